@@ -1,0 +1,1 @@
+"""Buttons on GPIO pins through gpiozero."""

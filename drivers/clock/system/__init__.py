@@ -1,0 +1,1 @@
+"""The machine's clock (driver) and virtual time (twin)."""

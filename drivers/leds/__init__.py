@@ -1,0 +1,1 @@
+"""Lamps on a controller of their own."""

@@ -1,0 +1,1 @@
+"""WLED over a serial line: Adalight frames with the WLED profile."""

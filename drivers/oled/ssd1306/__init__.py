@@ -1,0 +1,1 @@
+"""Solomon SSD1306 panels over I2C through luma.oled."""

@@ -1,0 +1,1 @@
+"""NXP PN532 over a serial line (HSU)."""

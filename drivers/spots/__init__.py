@@ -1,0 +1,1 @@
+"""Presence sensors under the board's spots."""

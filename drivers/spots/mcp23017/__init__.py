@@ -1,0 +1,1 @@
+"""Microchip MCP23017 input expanders over I2C."""

@@ -1,0 +1,46 @@
+"""An I2C bus as drivers see it, real or fake, and the one lane in front of each bus.
+
+A `Bus` is what `smbus2.SMBus` offers and `fake_i2c.FakeBus` offers too. Nobody calls a bus but a
+job in its `Lane`, so transfers never interleave and nobody else waits for them: on a real or
+simulated table the lane is a thread, in virtual time it is the heap.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from smbus2 import i2c_msg
+
+
+class Bus(Protocol):
+    """The calls our drivers use; each raises OSError when nobody answers at the address."""
+
+    def i2c_rdwr(self, *messages: i2c_msg) -> None:
+        """Carry messages in one transaction."""
+
+    def write_byte_data(self, i2c_addr: int, register: int, value: int) -> None:
+        """Write one register."""
+
+    def read_word_data(self, i2c_addr: int, register: int) -> int:
+        """Read two registers, the first in the low byte."""
+
+    def close(self) -> None:
+        """Let go of the bus."""
+
+
+Job = Callable[[Bus], None]
+
+
+class Lane(Protocol):
+    """Runs jobs on one bus, one after another, in the order submitted."""
+
+    def submit(self, job: Job) -> None:
+        """Run `job` soon, not on the caller's stack where the lane is a thread.
+
+        A job turns its OSErrors into what it tells; one that raises ends the program.
+        """
+
+    def backlog(self) -> int:
+        """Jobs that wait or run now."""
+
+    def stop(self) -> None:
+        """Finish the running job, drop the rest, close the bus."""

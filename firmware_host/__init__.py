@@ -1,0 +1,1 @@
+"""The application: the only floor that sees all others."""

@@ -1,0 +1,1 @@
+"""What the table costs: latencies, kernel speed, memory, idle share; figures, never verdicts."""

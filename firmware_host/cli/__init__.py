@@ -1,0 +1,1 @@
+"""The words a person types: `speeltafel sim`, `serve`, `soak`, `bench`, `replay`."""

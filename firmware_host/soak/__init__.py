@@ -1,0 +1,1 @@
+"""Many games in virtual time through every core and twin, looking for a broken promise."""

@@ -1,0 +1,1 @@
+"""The table itself, without clock or I/O: events in, outputs out."""

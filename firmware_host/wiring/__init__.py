@@ -1,0 +1,1 @@
+"""From a table file to live devices: the one place that picks drivers and twins."""

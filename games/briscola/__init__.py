@@ -1,0 +1,1 @@
+"""Briscola for two, three or four."""

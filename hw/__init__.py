@@ -1,0 +1,1 @@
+"""What a table is made of: data files and the plain types they load into."""
