@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-S = TypeVar("S", covariant=True)
+S_co = TypeVar("S_co", covariant=True)
 
 HIDDEN = -1  # a card the viewer may not know
 BYSTANDER = -1  # the viewer who sits nowhere: lamps, shared places, public texts
@@ -326,10 +326,10 @@ class Rules(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
+class Step(Generic[S_co]):
     """An accepted move: the new state and what happened on the way."""
 
-    state: S
+    state: S_co
     events: tuple[Event, ...]
 
 
