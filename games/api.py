@@ -342,6 +342,16 @@ class Outcome:
     scores: tuple[int, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One named house rule of a game's `Options`; a menu offers `built`, the rest is for later."""
+
+    name: str
+    values: tuple[int | str, ...]
+    default: int | str
+    built: tuple[int | str, ...]
+
+
 # --- what a game's machine offers the table -----------------------------------------------------
 
 
