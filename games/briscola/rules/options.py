@@ -1,0 +1,58 @@
+"""The house rules by name: what the game knows of, and which of them are built so far."""
+
+from dataclasses import dataclass
+
+from games.api import Choice
+
+_CHOICES = (
+    Choice("direction", ("cw", "ccw"), "cw", ("cw",)),
+    Choice("removed_two", ("coins", "cups", "swords", "clubs"), "coins", ("coins",)),
+    Choice("partner_view", ("off", "last_three"), "off", ("off",)),
+    Choice("signals", ("off", "after_first_trick"), "off", ("off",)),
+    Choice("trump_exchange", ("off", "seven_two", "two_first_trick"), "off", ("off",)),
+    Choice("tie_break", ("draw", "last_trick", "replay"), "draw", ("draw",)),
+    Choice("match", ("single", "best_of_3", "best_of_5"), "single", ("single",)),
+    Choice("rank_variant", ("standard", "piemonte"), "standard", ("standard",)),
+    Choice("early_stop", ("off", "on"), "off", ("off",)),
+    Choice("show_points", ("always", "end"), "always", ("always",)),
+    Choice("turn_seconds", (30,), 30, (30,)),
+    Choice("strikes", (2,), 2, (2,)),
+    Choice("timer", ("off", "on"), "off", ("off",)),
+    Choice("bot_takeover", ("off", 1, 2, 3, 4, 5), 3, (3,)),
+    Choice("deck", ("italian", "french"), "italian", ("italian",)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The house rules of one game. Raises ValueError for a value unknown or not built yet."""
+
+    direction: str = "cw"
+    removed_two: str = "coins"
+    partner_view: str = "off"
+    signals: str = "off"
+    trump_exchange: str = "off"
+    tie_break: str = "draw"
+    match: str = "single"
+    rank_variant: str = "standard"
+    early_stop: str = "off"
+    show_points: str = "always"
+    turn_seconds: int = 30
+    strikes: int = 2
+    timer: str = "off"
+    bot_takeover: int | str = 3
+    deck: str = "italian"
+
+    def __post_init__(self) -> None:
+        for choice in _CHOICES:
+            value = getattr(self, choice.name)
+            if value in choice.built and type(value) is not bool:
+                continue
+            allowed = ", ".join(str(built) for built in choice.built)
+            why = "is not built yet" if value in choice.values else "is unknown"
+            raise ValueError(f"option {choice.name}: {value!r} {why}; allowed: {allowed}")
+
+    @classmethod
+    def fields(cls) -> tuple[Choice, ...]:
+        """Every option with its values and default, in the order a menu lists them."""
+        return _CHOICES

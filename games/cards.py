@@ -1,0 +1,15 @@
+"""What every card game shares: chance over cards, by our own arithmetic so that a seed lasts for ever."""
+
+from collections.abc import Iterable
+
+from games.api import Dice
+
+
+def shuffled(cards: Iterable[int], dice: Dice) -> list[int]:
+    """The cards in an order the dice choose, each order as likely; the argument stays as it is."""
+    mixed = list(cards)
+    chance = dice.random
+    for last in range(len(mixed) - 1, 0, -1):
+        other = int(chance() * (last + 1))
+        mixed[last], mixed[other] = mixed[other], mixed[last]
+    return mixed
