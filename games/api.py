@@ -486,3 +486,4 @@ class Game:
     new: NewMachine
     restore: RestoreMachine
     decide: Decide
+    spots: bool = False  # whether it is played on the board's spots
