@@ -15,7 +15,8 @@ UNREAD = "?"  # how HIDDEN is written
 
 _NAMES = tuple(suit + rank for suit in SUITS for rank in RANKS)
 _NUMBERS = {name: card for card, name in enumerate(_NAMES)}
-_PACKS = {2: CARDS, 3: CARDS[1:], 4: CARDS}  # three play without the two of coins (BR-R4)
+PACKS = {2: frozenset(CARDS), 3: frozenset(CARDS[1:]), 4: frozenset(CARDS)}
+"""The cards in play by number of players: three play without the two of coins (BR-R4)."""
 
 
 def suit_of(card: int) -> int:
@@ -29,10 +30,10 @@ def rank_of(card: int) -> int:
 
 
 def cards_for(players: int) -> tuple[int, ...]:
-    """The cards in play. Raises ValueError for a number of players the game does not know."""
-    if players not in _PACKS:
+    """The cards in play, in order. Raises ValueError for a number of players the game does not know."""
+    if players not in PACKS:
         raise ValueError(f"briscola is for 2, 3 or 4 players, not {players!r}")
-    return _PACKS[players]
+    return tuple(sorted(PACKS[players]))
 
 
 def card_name(card: int) -> str:

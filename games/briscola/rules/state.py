@@ -17,7 +17,7 @@ from typing import Any
 
 from games.api import HIDDEN, OVER, Card, Dice, Outcome, Place, Rejected, Seat, Shared, Sink, Slot, Step
 from games.briscola.rules import notation
-from games.briscola.rules.deck import BEATS, DECK, ORDER, POINTS, card_name, cards_for, parse_card
+from games.briscola.rules.deck import BEATS, DECK, ORDER, PACKS, POINTS, card_name, cards_for, parse_card
 from games.briscola.rules.options import Options
 from games.cards import shuffled
 
@@ -138,9 +138,11 @@ class State:
     @property
     def unseen(self) -> tuple[int, ...]:
         """Cards of the pack whose place this state does not know, in order."""
-        seen = {*self.played, *self.stock}
-        seen.update(*self.hands)
-        return tuple(card for card in cards_for(self.players) if card not in seen)
+        return tuple(sorted(PACKS[self.players].difference(self.played, self.stock, *self.hands)))
+
+    def beaten_by(self, card: int) -> bool:
+        """Whether the card would take over the trick on the table."""
+        return bool(self._beats[self.best * 40 + card])
 
     def tricks(self) -> tuple[tuple[int, tuple[int, ...], int], ...]:
         """Finished tricks, first to last: (who led, cards, who won)."""
@@ -196,9 +198,11 @@ class State:
             self.best = move
             self.taker = turn
         laid += 1
-        if laid < self.players:
+        players = self.players
+        if laid < players:
             self.laid = laid
-            self.turn = ORDER[self.players][turn][1]
+            turn += 1
+            self.turn = turn if turn < players else 0
         else:
             self._take(emit)
 
@@ -261,7 +265,7 @@ class State:
     def _misplaced(self, card: int) -> Rejected | None:
         """Why this card cannot be an unread one, if its place is known."""
         values = {"card": Card(DECK, card_name(card))}
-        if card not in cards_for(self.players):
+        if card not in PACKS[self.players]:
             return Rejected("card_not_in_deck", values)
         if card in self.played:
             return Rejected("card_already_played", values)
