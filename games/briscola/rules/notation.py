@@ -14,7 +14,7 @@ from games.briscola.rules.deck import POINTS, card_name, cards_for, parse_card
 from games.briscola.rules.options import Options
 
 if TYPE_CHECKING:
-    from games.briscola.rules.state import State
+    from games.briscola.rules.position import Position
 
 _KEYS = (
     "options",
@@ -39,7 +39,7 @@ def winning_place(trick: Sequence[int], beats: bytes) -> int:
     return at
 
 
-def written(state: "State") -> dict[str, Any]:
+def written(state: "Position") -> dict[str, Any]:
     """The position as JSON values."""
     gone = state.played[: len(state.played) - state.laid]
     return {

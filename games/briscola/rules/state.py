@@ -12,57 +12,21 @@ whole hand is known) · `card_elsewhere` (card: known to be in another place) ·
 is known to hold it) · `nothing_hidden_there` (place).
 """
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.api import HIDDEN, OVER, Card, Dice, Outcome, Place, Rejected, Seat, Shared, Sink, Slot, Step
-from games.briscola.rules import notation
-from games.briscola.rules.deck import BEATS, DECK, ORDER, PACKS, POINTS, card_name, cards_for, parse_card
+from games.briscola.rules.deck import DECK, ORDER, PACKS, POINTS, card_name, cards_for
 from games.briscola.rules.options import Options
+from games.briscola.rules.position import UNKNOWN_SUIT, Position
 from games.cards import shuffled
 
 HAND = 3  # cards in a full hand
-UNKNOWN_SUIT = -1  # `trump` before the turned card is known
 
 
-class State:
-    """The whole position, or as much of it as its owner knows."""
+class State(Position):
+    """The whole position, or as much of it as its owner knows, and what may be done with it."""
 
-    __slots__ = (
-        "_beats",
-        "_stock",
-        "_top",
-        "best",
-        "dealer",
-        "hands",
-        "laid",
-        "options",
-        "played",
-        "players",
-        "points",
-        "pot",
-        "taker",
-        "trump",
-        "turn",
-        "turned",
-    )
-
-    options: Options
-    players: int
-    dealer: int
-    turn: int
-    hands: list[list[int]]
-    played: list[int]  # every card laid so far, those of this trick included
-    points: list[int]  # won by each player
-    turned: int  # the briscola card, wherever it is now
-    trump: int  # its suit
-    laid: int  # cards of the trick on the table
-    pot: int  # and their points
-    best: int  # its winning card
-    taker: int  # who laid it; between tricks the winner of the last one
-    _beats: bytes
-    _stock: tuple[int, ...]  # as dealt; `_top` counts those drawn, the turned card is last
-    _top: int
+    __slots__ = ()
 
     @classmethod
     def new(cls, options: Options, players: int, dice: Dice | None, dealer: int) -> "State":
@@ -76,85 +40,6 @@ class State:
         hands = [cards[(seat - first) % players : dealt : players] for seat in range(players)]
         stock = (*cards[dealt + 1 :], cards[dealt])
         return cls._made(options, players, dealer, first, hands, stock, [], [], [0] * players, stock[-1])
-
-    @classmethod
-    def _made(
-        cls,
-        options: Options,
-        players: int,
-        dealer: int,
-        leader: int,
-        hands: Sequence[Sequence[int]],
-        stock: Sequence[int],
-        gone: Sequence[int],
-        trick: Sequence[int],
-        points: Sequence[int],
-        turned: int,
-    ) -> "State":
-        state = cls.__new__(cls)
-        state.options = options
-        state.players = players
-        state.dealer = dealer
-        state.hands = [sorted(hand) for hand in hands]
-        state._stock = tuple(stock)
-        state._top = 0
-        state.played = [*gone, *trick]
-        state.points = list(points)
-        state._turn_up(turned)
-        state.laid = len(trick)
-        state.pot = sum(POINTS[card] for card in trick)
-        state.best = HIDDEN
-        state.taker = leader
-        if trick:
-            at = notation.winning_place(trick, state._beats)
-            state.best = trick[at]
-            state.taker = (leader + at) % players
-        over = not trick and not any(hands)
-        state.turn = OVER if over else (leader + len(trick)) % players
-        return state
-
-    def _turn_up(self, card: int) -> None:
-        self.turned = card
-        self.trump = UNKNOWN_SUIT if card == HIDDEN else card // 10
-        self._beats = BEATS[self.trump]
-
-    # --- what lies where ------------------------------------------------------------------------
-
-    @property
-    def stock(self) -> tuple[int, ...]:
-        """Cards still to draw, next one first, the turned card last."""
-        return self._stock[self._top :]
-
-    @property
-    def trick(self) -> tuple[int, ...]:
-        """Cards of the trick on the table, the lead first."""
-        return tuple(self.played[len(self.played) - self.laid :])
-
-    @property
-    def leader(self) -> int:
-        """Who led this trick or is to lead it; when over, the winner of the last trick."""
-        return self.taker if self.turn == OVER else (self.turn - self.laid) % self.players
-
-    @property
-    def unseen(self) -> tuple[int, ...]:
-        """Cards of the pack whose place this state does not know, in order."""
-        return tuple(sorted(PACKS[self.players].difference(self.played, self.stock, *self.hands)))
-
-    def beaten_by(self, card: int) -> bool:
-        """Whether the card would take over the trick on the table."""
-        return bool(self._beats[self.best * 40 + card])
-
-    def tricks(self) -> tuple[tuple[int, tuple[int, ...], int], ...]:
-        """Finished tricks, first to last: (who led, cards, who won)."""
-        size = self.players
-        winner = self.leader
-        found = []
-        for end in range(len(self.played) - self.laid, 0, -size):
-            cards = tuple(self.played[end - size : end])
-            led = (winner - notation.winning_place(cards, self._beats)) % size
-            found.append((led, cards, winner))
-            winner = led
-        return tuple(reversed(found))
 
     # --- moves ----------------------------------------------------------------------------------
 
@@ -236,7 +121,7 @@ class State:
 
     def play(self, seat: int, move: int) -> "Step[State] | Rejected":
         """`apply` for people: on a copy, or refused with a code listed above."""
-        if seat != self.turn or self.trump < 0 or move not in self.hands[seat]:
+        if seat != self.turn or self.trump < 0 or move < 0 or move not in self.hands[seat]:
             refused = self._refusal(seat, move)
             if refused is not None:
                 return refused
@@ -254,13 +139,10 @@ class State:
             return Rejected("not_your_turn", {"player": self.turn})
         if not 0 <= move < len(POINTS):
             return Rejected("unknown_move", {"move": move})
-        hand = self.hands[seat]
         misplaced = self._misplaced(move)
-        if misplaced is None:
-            return None  # an unseen card, and only HIDDEN ones can be: this hand may hold it
-        if misplaced.code == "card_elsewhere" and HIDDEN not in hand:
-            return Rejected("card_not_in_hand", misplaced.values)
-        return misplaced
+        if HIDDEN in self.hands[seat] or (misplaced and misplaced.code != "card_elsewhere"):
+            return misplaced
+        return Rejected("card_not_in_hand", {"card": Card(DECK, card_name(move))})
 
     def _misplaced(self, card: int) -> Rejected | None:
         """Why this card cannot be an unread one, if its place is known."""
@@ -395,42 +277,6 @@ class State:
         best = self._best_sides()
         winners = [seat for side in best for seat in side]
         return tuple(1 / len(best) if seat in winners else 0.0 for seat in range(self.players))
-
-    # --- texts ----------------------------------------------------------------------------------
-
-    def to_json(self) -> dict[str, Any]:
-        """The position with card names, "?" for HIDDEN; short enough to write by hand."""
-        return notation.written(self)
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> "State":
-        """Back from `to_json`. Raises ValueError naming the key that is wrong."""
-        return cls._made(**notation.read(data))
-
-    def move_text(self, move: int) -> str:
-        """The card's name."""
-        return card_name(move)
-
-    def parse_move(self, text: str) -> int:
-        """Back from `move_text`. Raises ValueError quoting the text."""
-        card = parse_card(text)
-        if card == HIDDEN:
-            raise ValueError(f"{text!r} is no move: name the card")
-        return card
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return self._known() == other._known()
-
-    __hash__ = None  # type: ignore[assignment]  # it changes in place
-
-    def _known(self) -> tuple[Any, ...]:
-        place = (self.options, self.players, self.dealer, self.turn, self.taker, self.laid)
-        return (*place, self.turned, self.hands, self.played, self.points, self.stock)
-
-    def __repr__(self) -> str:
-        return f"State.from_json({self.to_json()!r})"
 
 
 _blank = object.__new__
