@@ -1,0 +1,64 @@
+"""One line of a journal: a checksum, a space, a JSON object. What it may hold, and reading it back.
+
+The first line is the header; then events (with the frame's fingerprint after each), checkpoints, and
+one end. A line is whole or it is not there: the checksum covers the object's exact text.
+"""
+
+import json
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """A line that cannot be trusted: its number (from 1) and what is wrong with it."""
+
+    line: int
+    reason: str
+
+
+def encode(body: Mapping[str, Any]) -> bytes:
+    """The line for an object, newline included."""
+    text = json.dumps(body, separators=(",", ":"), ensure_ascii=False).encode()
+    return b"%08x %s\n" % (zlib.crc32(text), text)
+
+
+def decode(line: bytes) -> dict[str, Any]:
+    """Back from `encode`, without the newline. Raises ValueError saying what is wrong."""
+    checksum, space, text = line[:8], line[8:9], line[9:]
+    if space != b" ":
+        raise ValueError("not a journal line")
+    try:
+        expected = int(checksum, 16)
+    except ValueError as error:
+        raise ValueError("not a journal line") from error
+    if zlib.crc32(text) != expected:
+        raise ValueError(f"checksum {checksum.decode()} does not fit, expected {zlib.crc32(text):08x}")
+    body = json.loads(text)
+    if not isinstance(body, dict):
+        raise ValueError("not a JSON object")
+    return body
+
+
+def split(data: bytes) -> tuple[list[dict[str, Any]], list[Damage], int]:
+    """All good lines, the damaged ones, and how many bytes are good from the start."""
+    bodies: list[dict[str, Any]] = []
+    damage: list[Damage] = []
+    good, at = 0, 0
+    for number, raw in enumerate(data.split(b"\n"), 1):
+        end = at + len(raw) + 1
+        whole = end <= len(data)
+        if raw or whole:
+            try:
+                if not whole:
+                    raise ValueError("cut off")
+                bodies.append(decode(raw))
+                good = end if not damage else good
+            except ValueError as error:
+                damage.append(Damage(number, str(error)))
+        at = end
+    return bodies, damage, good

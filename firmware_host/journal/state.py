@@ -1,0 +1,106 @@
+"""The state directory: its lock, the key that hides UIDs, and the journals in it."""
+
+import fcntl
+import hashlib
+import hmac
+import json
+import os
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+
+HASH_CHARS = 20
+
+
+class StateInUseError(Exception):
+    """Another program holds this state; `holder` is what it wrote about itself."""
+
+    def __init__(self, path: Path, holder: Mapping[str, object]) -> None:
+        self.holder = holder
+        who = f"process {holder['pid']}" if "pid" in holder else "another program"
+        where = f" at {holder['address']}" if holder.get("address") else ""
+        super().__init__(f"a table already runs on {path}: {who}{where}")
+
+
+def default_path(environment: Mapping[str, str]) -> Path:
+    """The service's state directory, else the user's."""
+    service = environment.get("STATE_DIRECTORY")
+    if service:
+        return Path(service.split(":")[0])
+    base = environment.get("XDG_STATE_HOME") or os.path.join(environment.get("HOME", "/"), ".local", "state")
+    return Path(base) / "speeltafel"
+
+
+class StateDirectory:
+    """One table's lasting things. Raises StateInUseError or OSError when it cannot be held."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.journals = path / "journals"
+        self.journals.mkdir(parents=True, exist_ok=True, mode=0o750)
+        self._lock_fd = self._hold()
+        self._key = self._load_key()
+
+    def _hold(self) -> int:
+        path = self.path / "lock"
+        fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o640)
+        try:
+            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            text = os.read(fd, 4096)
+            os.close(fd)
+            raise StateInUseError(self.path, _holder(text)) from error
+        self._write_holder(fd, "")
+        return fd
+
+    def announce(self, address: str) -> None:
+        """Write where this table can be reached, for whoever finds the lock taken."""
+        self._write_holder(self._lock_fd, address)
+
+    def _write_holder(self, fd: int, address: str) -> None:
+        text = json.dumps({"pid": os.getpid(), "address": address}).encode()
+        os.ftruncate(fd, 0)
+        os.pwrite(fd, text, 0)
+
+    def release(self) -> None:
+        """Let go of the lock."""
+        if self._lock_fd >= 0:
+            os.ftruncate(self._lock_fd, 0)
+            os.close(self._lock_fd)
+            self._lock_fd = -1
+
+    def _load_key(self) -> bytes:
+        path = self.path / "key"
+        if not path.exists():
+            fresh = path.with_suffix(".new")
+            fd = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            os.write(fd, secrets.token_bytes(32))
+            os.fsync(fd)
+            os.close(fd)
+            fresh.rename(path)
+        return path.read_bytes()
+
+    def tag_hash(self, uid: bytes) -> str:
+        """The keyed hash that stands for a UID everywhere behind the door."""
+        return hmac.new(self._key, uid, hashlib.sha256).hexdigest()[:HASH_CHARS]
+
+    def journal_path(self, name: str) -> Path:
+        """A free path for a new journal."""
+        path, number = self.journals / f"{name}.journal", 1
+        while path.exists():
+            number += 1
+            path = self.journals / f"{name}-{number}.journal"
+        return path
+
+    def newest_journal(self) -> Path | None:
+        """The journal written to last."""
+        paths = sorted(self.journals.glob("*.journal"), key=lambda path: path.stat().st_mtime_ns)
+        return paths[-1] if paths else None
+
+
+def _holder(text: bytes) -> Mapping[str, object]:
+    try:
+        holder = json.loads(text)
+    except ValueError:
+        return {}
+    return holder if isinstance(holder, dict) else {}

@@ -1,0 +1,128 @@
+"""Who thinks for the bots: a worker process at a real table, the same function in virtual time."""
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Protocol
+
+from drivers.timers import Clock, Watcher
+from firmware_host.loop.thinking import think, to_json
+from firmware_host.table.events import BotMoved
+from firmware_host.table.outputs import BotAsk
+
+PAUSE_SECONDS = 0.8  # people want to see that something is being considered
+Answer = Callable[[BotMoved], None]
+
+
+class Thinkers(Protocol):
+    """Answers bots' questions later, on the clock's thread."""
+
+    def ask(self, question: BotAsk, answer: Answer) -> None:
+        """Think about it; `answer` is called once, unless the program stops before."""
+
+    def stop(self) -> None:
+        """Forget all questions."""
+
+
+class VirtualThinkers:
+    """Thinks at once in this process and answers a fixed virtual time later."""
+
+    def __init__(self, clock: Clock, pause_seconds: float = PAUSE_SECONDS) -> None:
+        self._clock = clock
+        self._pause = pause_seconds
+
+    def ask(self, question: BotAsk, answer: Answer) -> None:
+        """See `Thinkers`."""
+        moved = BotMoved(question.player, question.number, think(question))
+        self._clock.call_at(self._clock.now() + self._pause, lambda: answer(moved))
+
+    def stop(self) -> None:
+        """See `Thinkers`."""
+
+
+class WorkerThinkers:
+    """A process of its own, started at the first question; replaced when it dies, asked again."""
+
+    def __init__(self, clock: Clock, watcher: Watcher, pause_seconds: float = PAUSE_SECONDS) -> None:
+        self._clock = clock
+        self._watcher = watcher
+        self._pause = pause_seconds
+        self._process: subprocess.Popen[bytes] | None = None
+        self._open: list[tuple[BotAsk, Answer, float]] = []
+        self._heard = b""
+
+    @property
+    def pid(self) -> int | None:
+        """The worker's process, for measuring; None before the first question."""
+        return None if self._process is None else self._process.pid
+
+    def ask(self, question: BotAsk, answer: Answer) -> None:
+        """See `Thinkers`."""
+        self._open.append((question, answer, self._clock.now()))
+        if self._process is None:
+            self._start()
+        else:
+            self._send(question)
+
+    def _start(self) -> None:
+        self._heard = b""
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "firmware_host.loop.worker"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        assert self._process.stdout is not None
+        self._watcher.watch(self._process.stdout.fileno(), self._readable)
+        for question, _, _ in self._open:
+            self._send(question)
+
+    def _send(self, question: BotAsk) -> None:
+        assert self._process is not None
+        assert self._process.stdin is not None
+        with contextlib.suppress(OSError):  # when it has died, its closed output tells us so
+            self._process.stdin.write(json.dumps(to_json(question)).encode() + b"\n")
+            self._process.stdin.flush()
+
+    def _readable(self) -> None:
+        process = self._process
+        if process is None or process.stdout is None:
+            return
+        data = os.read(process.stdout.fileno(), 65536)
+        if not data:
+            self._close()
+            if self._open:
+                self._clock.call_at(self._clock.now() + 0.2, self._restart)
+            return
+        *lines, self._heard = (self._heard + data).split(b"\n")
+        for line in lines:
+            self._answered(int(line))
+
+    def _restart(self) -> None:
+        if self._process is None and self._open:
+            self._start()
+
+    def _answered(self, move: int) -> None:
+        question, answer, asked_at = self._open.pop(0)
+        moved = BotMoved(question.player, question.number, move)
+        self._clock.call_at(asked_at + self._pause, lambda: answer(moved))
+
+    def _close(self) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        assert process.stdout is not None
+        assert process.stdin is not None
+        self._watcher.unwatch(process.stdout.fileno())
+        process.stdout.close()
+        with contextlib.suppress(OSError):
+            process.stdin.close()
+        process.kill()
+        process.wait()
+
+    def stop(self) -> None:
+        """See `Thinkers`."""
+        self._open.clear()
+        self._close()

@@ -1,0 +1,173 @@
+"""The one queue and its one consumer.
+
+Everything that happens is queued by `emit` or `put` and taken one by one: door, trip, journal, then
+the devices. An event that comes while another is being taken waits its turn. All on the clock's
+thread; the same code runs in real and in virtual time.
+"""
+
+import logging
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from drivers.events import DeviceEvent
+from drivers.frames import LampRow, Picture
+from drivers.timers import Clock, Timer
+from firmware_host.journal.writer import Writer
+from firmware_host.loop.bots import Thinkers
+from firmware_host.loop.door import TagHash, admit
+from firmware_host.table import events as table_events
+from firmware_host.table.compose import glowing
+from firmware_host.table.controller import Controller
+from firmware_host.table.events import BotMoved, InputEvent, TimerFired
+from firmware_host.table.outputs import Append, Begin, BotAsk, End, Outputs, Record
+from games.api import TimerAsk
+
+log = logging.getLogger("speeltafel.trip")
+
+
+class Shows(Protocol):
+    """A panel, as the loop sees it."""
+
+    def show(self, picture: Picture) -> None:
+        """Show the whole picture."""
+
+
+class Shines(Protocol):
+    """The lamps, as the loop sees them."""
+
+    def show(self, row: LampRow) -> None:
+        """Show the whole row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """The devices outputs go to: one panel a table seat, one strip if there is one."""
+
+    panels: Sequence[Shows]
+    strip: Shines | None
+
+
+class Loop:
+    """Takes events one at a time and carries out what the table wants."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        controller: Controller,
+        furniture: Furniture,
+        writer: Writer,
+        thinkers: Thinkers,
+        tag_hash: TagHash,
+    ) -> None:
+        self._clock = clock
+        self._controller = controller
+        self._furniture = furniture
+        self._writer = writer
+        self._thinkers = thinkers
+        self._tag_hash = tag_hash
+        self._queue: deque[InputEvent] = deque()
+        self._busy = False
+        self._shown: Outputs | None = None
+        self._timers: dict[str, tuple[int, Timer]] = {}
+        self._asked: dict[int, BotAsk] = {}
+        self.trips = 0
+
+    def start(self) -> None:
+        """Show what stands before anything has happened."""
+        self._carry_out(self._controller.outputs())
+
+    def emit(self, event: DeviceEvent) -> None:
+        """For drivers: something happened to a device."""
+        admitted = admit(event, self._tag_hash)
+        if admitted is not None:
+            self.put(admitted)
+
+    def put(self, event: InputEvent) -> None:
+        """Queue an event and, unless one is being taken, take all there are."""
+        self._queue.append(event)
+        if self._busy:
+            return
+        self._busy = True
+        try:
+            while self._queue:
+                self._take(self._queue.popleft())
+        finally:
+            self._busy = False
+
+    @property
+    def outputs(self) -> Outputs | None:
+        """What is shown now."""
+        return self._shown
+
+    def _take(self, event: InputEvent) -> None:
+        self.trips += 1
+        outputs = self._controller.handle(event)
+        if outputs.record is not None:
+            self._keep(outputs.record, outputs)
+        self._carry_out(outputs)
+        if log.isEnabledFor(logging.INFO):
+            self._tell(event, outputs)
+
+    def _keep(self, record: Record, outputs: Outputs) -> None:
+        """Write to the journal, before anything of it is shown."""
+        match record:
+            case Begin(session):
+                self._asked.clear()
+                self._writer.begin(session.to_json(), session.game)
+                self._writer.checkpoint(self._controller.checkpoint())
+            case Append(event, checkpoint):
+                self._writer.event(table_events.to_json(event), outputs.digest())
+                if checkpoint:
+                    self._writer.checkpoint(self._controller.checkpoint())
+            case End(event, result):
+                if event is not None:
+                    self._writer.event(table_events.to_json(event), outputs.digest())
+                self._writer.end(result)
+
+    def _carry_out(self, outputs: Outputs) -> None:
+        shown, self._shown = self._shown, outputs
+        strip = self._furniture.strip
+        if strip is not None and (shown is None or shown.lamps != outputs.lamps):
+            strip.show(glowing(outputs.lamps))
+        for seat, panel in enumerate(self._furniture.panels):
+            if shown is None or shown.panels[seat] is not outputs.panels[seat]:
+                panel.show(outputs.panels[seat])
+        self._set_timers({ask.name: ask for ask in outputs.timers})
+        for question in outputs.bots:
+            self._ask(question)
+
+    def _set_timers(self, wanted: Mapping[str, TimerAsk]) -> None:
+        for name in [name for name, (number, _) in self._timers.items() if name not in wanted]:
+            self._timers.pop(name)[1].cancel()
+        for name, ask in wanted.items():
+            running = self._timers.get(name)
+            if running is not None:
+                if running[0] == ask.number:
+                    continue
+                running[1].cancel()
+            when = self._clock.now() + ask.seconds
+            timer = self._clock.call_at(when, lambda n=name, k=ask.number: self._time_up(n, k))  # type: ignore[misc]
+            self._timers[name] = (ask.number, timer)
+
+    def _time_up(self, name: str, number: int) -> None:
+        """A timer that has run out stays in `_timers` until the table stops asking for it."""
+        self.put(TimerFired(name, number))
+
+    def _ask(self, question: BotAsk) -> None:
+        asked = self._asked.get(question.player)
+        if asked is not None and (asked.seed, asked.number) == (question.seed, question.number):
+            return
+        self._asked[question.player] = question
+        self._thinkers.ask(question, lambda moved: self._bot_moved(question, moved))
+
+    def _bot_moved(self, question: BotAsk, moved: BotMoved) -> None:
+        """An answer to a question that is no longer open (another game began) is dropped."""
+        if self._asked.get(question.player) is question:
+            self.put(moved)
+
+    def _tell(self, event: InputEvent, outputs: Outputs) -> None:
+        words = " ".join(str(part) for part in table_events.to_json(event))
+        notes = ",".join(outputs.notes) or "-"
+        log.info("trip=%d event=%s notes=%s frame=%s", self.trips, words, notes, outputs.digest())

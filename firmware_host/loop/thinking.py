@@ -1,0 +1,48 @@
+"""A bot's decision as a pure function of the question: the same in every process.
+
+The dice derive afresh for each decision from (seed, "bot", player, moves so far), so a restart or a
+replaced worker decides alike.
+"""
+
+import hashlib
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from games.registry import game as find_game
+
+from firmware_host.table.outputs import BotAsk
+
+ITERATIONS = 1000  # the budget of a level that searches
+
+
+def dice_for(seed: int, player: int, moves: int) -> random.Random:
+    """The dice of one decision."""
+    text = f"{seed}/bot/{player}/{moves}".encode()
+    return random.Random(int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big"))
+
+
+def to_json(ask: BotAsk) -> dict[str, Any]:
+    """The question as plain JSON values, for a worker process."""
+    return {
+        "game": ask.game,
+        "player": ask.player,
+        "number": ask.number,
+        "level": ask.level,
+        "seed": ask.seed,
+        "state": ask.state.to_json(),
+    }
+
+
+def think_json(question: Mapping[str, Any]) -> int:
+    """Decide on a question from `to_json`."""
+    game = find_game(question["game"])
+    state = game.rules.from_json(question["state"])
+    dice = dice_for(question["seed"], question["player"], question["number"])
+    return game.decide(state, question["level"], dice, ITERATIONS)
+
+
+def think(ask: BotAsk) -> int:
+    """Decide here and now."""
+    dice = dice_for(ask.seed, ask.player, ask.number)
+    return find_game(ask.game).decide(ask.state, ask.level, dice, ITERATIONS)

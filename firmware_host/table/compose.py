@@ -1,0 +1,79 @@
+"""From views to a frame: screens become pictures, lamp meanings find their lamps.
+
+Holds the one table from meaning to pattern and hue. Pattern comes first: of the meanings that can
+stand side by side no two share a pattern, so nobody needs to see colour.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import assert_never
+
+from drivers.frames import DARK, Glow, LampRow, Pattern, Picture
+from firmware_host.table.font import Typist
+from firmware_host.table.layout import LampMap, Layout
+from firmware_host.table.typeset import Typesetter
+from firmware_host.table.words import Words
+from games.api import Lamp, Meaning, Pile, Place, Screen, Seat, Shared, Slot, Spot, Stock, Trick
+
+GLOWS: Mapping[Meaning, Glow] = {
+    Meaning.OFF: DARK,
+    Meaning.YOUR_TURN: Glow(Pattern.BREATHE, 255, 244, 214),
+    Meaning.CHOSEN: Glow(Pattern.STEADY, 255, 244, 214),
+    Meaning.REACHABLE: Glow(Pattern.DIM, 0, 200, 255),
+    Meaning.CAPTURES: Glow(Pattern.DOUBLE, 255, 60, 0),
+    Meaning.SENT_HOME: Glow(Pattern.BLINK, 255, 60, 0),
+    Meaning.BLOCKED: Glow(Pattern.FLASH, 150, 0, 255),
+    Meaning.ATTENTION: Glow(Pattern.BLINK, 255, 150, 0),
+    Meaning.WINNER: Glow(Pattern.FAST, 255, 220, 60),
+    Meaning.WRONG: Glow(Pattern.FAST, 255, 0, 0),
+    Meaning.WAITING: Glow(Pattern.DIM, 90, 90, 120),
+    Meaning.READY: Glow(Pattern.STEADY, 0, 200, 60),
+    Meaning.RELOCATED: Glow(Pattern.DOUBLE, 255, 0, 0),
+    Meaning.MARKER: Glow(Pattern.STEADY, 255, 120, 0),
+    Meaning.MISSING: Glow(Pattern.FLASH, 255, 0, 0),
+    Meaning.DEALER: Glow(Pattern.FLASH, 0, 120, 255),
+}
+
+
+def glowing(lamps: Sequence[Meaning]) -> LampRow:
+    """What a strip shows for these meanings."""
+    return LampRow(tuple(GLOWS[meaning] for meaning in lamps))
+
+
+def lamps_at(lamps: LampMap, place: Place, seat_of: Callable[[int], int]) -> tuple[int, ...]:
+    """The lamp numbers of a place; a place without a lamp of its own has none."""
+    match place:
+        case Seat(player):
+            return lamps.seats[seat_of(player)]
+        case Shared():
+            return lamps.shared
+        case Stock():
+            return lamps.stock
+        case Spot(name):
+            return (lamps.spots[name],) if name in lamps.spots else ()
+        case Slot() | Trick() | Pile():
+            return ()
+        case _:
+            assert_never(place)
+
+
+class Composer:
+    """Draws frames for one layout."""
+
+    def __init__(self, layout: Layout, words: Mapping[str, Words], typist: Typist) -> None:
+        self._layout = layout
+        self._typist = typist
+        self._words = words
+
+    def picture(self, seat: int, screen: Screen, seats: Sequence[int]) -> Picture:
+        """The panel of a table seat; `seats` are the table seats of players 0, 1, ..."""
+        words = self._words[self._layout.languages[seat]]
+        setter = Typesetter(words, self._typist.columns, lambda player: seats[player] + 1)
+        return self._typist.draw(setter.rows(screen))
+
+    def lamps(self, lamps: Iterable[Lamp], seats: Sequence[int]) -> tuple[Meaning, ...]:
+        """The whole strip; of two meanings for one lamp the later one shows."""
+        row = [Meaning.OFF] * self._layout.lamps.count
+        for lamp in lamps:
+            for number in lamps_at(self._layout.lamps, lamp.place, seats.__getitem__):
+                row[number] = lamp.meaning
+        return tuple(row)

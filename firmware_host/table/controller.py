@@ -1,0 +1,199 @@
+"""The table as one synchronous function: an event in, a frame and wishes out.
+
+Modes: the menu; an offer to go on with an unfinished game; a game; its result. A game's events are
+for the journal, the menu's are not.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from games.registry import game, games
+
+from drivers.events import ButtonGesture, DeviceChanged, DeviceState
+from firmware_host.table.compose import Composer
+from firmware_host.table.events import InputEvent, Resumed, TimerFired
+from firmware_host.table.layout import Layout
+from firmware_host.table.menu import IDLE_TIMER, Chosen, Menu
+from firmware_host.table.outputs import Append, Begin, End, Outputs
+from firmware_host.table.play import GONE, Play
+from firmware_host.table.session import Session
+from firmware_host.table.translate import PRESSES
+from games.api import Dice, Holding, Key, Lamp, Meaning, Press, Screen, Seat, Text
+
+SEED_RANGE = 2**53
+MakeDice = Callable[[int], Dice]
+
+
+class Controller:
+    """Owns what the table is doing. `dice` gives seeds, `make_dice` turns a seed into dice."""
+
+    def __init__(
+        self, layout: Layout, composer: Composer, tags: Mapping[str, str], dice: Dice, make_dice: MakeDice
+    ) -> None:
+        self._layout = layout
+        self._composer = composer
+        self._tags = tags
+        self._dice = dice
+        self._make_dice = make_dice
+        self._menu = Menu(layout.seats, [lambda name=name: game(name) for name in games()])  # type: ignore[misc]
+        self._play: Play | None = None
+        self._offered: Play | None = None
+        self._ended = False
+        self._again = True
+        self._missing: set[str] = set()
+
+    @property
+    def playing(self) -> Play | None:
+        """The game under way or just ended, if there is one."""
+        return self._play
+
+    def open_play(self, session: Session) -> Play:
+        """A game from its header, before its first event (also for replay)."""
+        return Play(session, self._layout, self._composer, self._make_dice(session.seed))
+
+    def offer(self, unfinished: Play) -> None:
+        """Ask the people whether they want to go on with this game."""
+        self._offered = unfinished
+
+    def handle(self, event: InputEvent) -> Outputs:
+        """One trip: no wait, no I/O, no clock."""
+        self._remember_device(event)
+        if self._offered is not None:
+            return self._answer_offer(self._offered, event)
+        if self._play is not None and not self._ended:
+            return self._in_game(self._play, event)
+        if self._play is not None:
+            return self._at_result(self._play, event)
+        return self._in_menu(event)
+
+    def _remember_device(self, event: InputEvent) -> None:
+        if isinstance(event, DeviceChanged):
+            if event.state in GONE:
+                self._missing.add(event.device)
+            elif event.state in (DeviceState.OK, DeviceState.DEGRADED):
+                self._missing.discard(event.device)
+
+    # --- the game ---
+
+    def _in_game(self, play: Play, event: InputEvent) -> Outputs:
+        moves = play.machine.moves
+        outputs = play.handle(event)
+        if not play.over():
+            checkpoint = play.machine.moves != moves and not play.machine.asked_bots()
+            return replace(outputs, record=Append(event, checkpoint))
+        self._ended, self._again = True, True
+        record = End(event, "over")
+        return replace(self._result(play, outputs), record=record)
+
+    def _start(self, chosen: Chosen, dealer: int) -> Outputs:
+        session = Session(
+            game=chosen.game.name,
+            seats=chosen.seats,
+            sitters=chosen.sitters,
+            dealer=dealer,
+            seed=int(self._dice.random() * SEED_RANGE),
+            holding=Holding.TAGS,
+            options={},
+            tags=dict(self._tags),
+            table=self._layout.name,
+            missing=tuple(sorted(self._missing)),
+        )
+        return self._begin(session)
+
+    def _begin(self, session: Session) -> Outputs:
+        self._play = self.open_play(session)
+        self._ended = False
+        return replace(self._play.outputs(), record=Begin(session))
+
+    # --- the result ---
+
+    def _at_result(self, play: Play, event: InputEvent) -> Outputs:
+        pressed = self._pressed(event)
+        if pressed is None:
+            return self._result(play, play.outputs())
+        _, key, press = pressed
+        if key is not Key.OK and press is Press.SHORT:
+            self._again = not self._again
+        elif key is Key.OK and press is Press.SHORT:
+            if self._again:
+                seats = len(play.session.seats)
+                seed = int(self._dice.random() * SEED_RANGE)
+                dealer = (play.session.dealer + 1) % seats
+                missing = tuple(sorted(self._missing))
+                return self._begin(replace(play.session, seed=seed, dealer=dealer, missing=missing))
+            self._play = None
+            return self._menu_outputs()
+        return self._result(play, play.outputs())
+
+    def _result(self, play: Play, outputs: Outputs) -> Outputs:
+        """The game's own last screens with what can be done next below."""
+        choices = (Text("table.again"), Text("table.to_menu"))
+        panels = []
+        for seat in range(self._layout.seats):
+            screen = play.screen_at(seat)
+            shown = replace(screen, lines=screen.lines[:2], choices=choices, cursor=0 if self._again else 1)
+            panels.append(self._composer.picture(seat, shown, play.session.seats))
+        return replace(outputs, panels=tuple(panels), timers=(), bots=())
+
+    # --- an unfinished game ---
+
+    def _answer_offer(self, unfinished: Play, event: InputEvent) -> Outputs:
+        pressed = self._pressed(event)
+        if pressed is not None and pressed[2] is Press.SHORT:
+            self._offered = None
+            if pressed[1] is Key.OK:
+                self._play, self._ended = unfinished, False
+                return replace(unfinished.handle(Resumed()), record=Append(Resumed(), False))
+            return replace(self._menu_outputs(), record=End(None, "given up"))
+        return self._offer_outputs(unfinished)
+
+    def _offer_outputs(self, unfinished: Play) -> Outputs:
+        lines = (
+            Text("offer.game", {"game": Text(f"game.{unfinished.session.game}")}),
+            Text("offer.go_on"),
+            Text("offer.leave"),
+        )
+        seats = range(self._layout.seats)
+        screen = Screen(Text("offer.title"), lines)
+        panels = tuple(self._composer.picture(seat, screen, seats) for seat in seats)
+        asked = [Lamp(Seat(seat), Meaning.ATTENTION) for seat in unfinished.session.seats]
+        return Outputs(panels, self._composer.lamps(asked, seats))
+
+    # --- the menu ---
+
+    def _in_menu(self, event: InputEvent) -> Outputs:
+        if isinstance(event, TimerFired) and event.name == IDLE_TIMER:
+            self._menu.free(event.number)
+        pressed = self._pressed(event)
+        if pressed is not None:
+            chosen = self._menu.press(*pressed)
+            if chosen is not None:
+                return self._start(chosen, int(self._dice.random() * len(chosen.seats)))
+        return self._menu_outputs()
+
+    def _menu_outputs(self) -> Outputs:
+        seats = range(self._layout.seats)
+        panels = tuple(self._composer.picture(seat, self._menu.screen(seat), seats) for seat in seats)
+        return Outputs(panels, self._composer.lamps(self._menu.lamps(), seats), timers=self._menu.timers())
+
+    def outputs(self) -> Outputs:
+        """What to show before anything has happened."""
+        if self._offered is not None:
+            return self._offer_outputs(self._offered)
+        return self._menu_outputs() if self._play is None else self._play.outputs()
+
+    def _pressed(self, event: InputEvent) -> tuple[int, Key, Press] | None:
+        if not isinstance(event, ButtonGesture) or event.device not in self._layout.buttons:
+            return None
+        press = PRESSES.get(event.gesture)
+        if press is None:
+            return None
+        seat, key = self._layout.buttons[event.device]
+        return seat, key, press
+
+    def checkpoint(self) -> dict[str, Any]:
+        """The game under way, for the journal. Raises RuntimeError when there is none."""
+        if self._play is None:
+            raise RuntimeError("no game to keep")
+        return self._play.checkpoint()

@@ -1,0 +1,41 @@
+"""What the table needs to know of its own furniture: which device belongs to which place.
+
+Made by the wiring from a table file; the table never sees pins, ports or addresses.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.api import Key
+
+
+@dataclass(frozen=True, slots=True)
+class LampMap:
+    """Lamp numbers on the strip for each place that has lamps."""
+
+    count: int
+    seats: tuple[tuple[int, ...], ...]
+    shared: tuple[int, ...]
+    stock: tuple[int, ...]
+    spots: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Devices by the names their drivers use. Table seats count from 0 here, clockwise."""
+
+    name: str
+    seats: int
+    buttons: Mapping[str, tuple[int, Key]]
+    readers: Mapping[str, int | None]  # None: the shared reader
+    panels: Mapping[str, int]
+    lamps: LampMap
+    languages: tuple[str, ...]  # one a seat
+
+    def device_seat(self, device: str) -> int | None:
+        """The seat a device belongs to, None for shared or unknown ones."""
+        if device in self.panels:
+            return self.panels[device]
+        if device in self.buttons:
+            return self.buttons[device][0]
+        return self.readers.get(device)

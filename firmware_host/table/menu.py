@@ -1,0 +1,228 @@
+"""The menu is a machine of its own, driven by one seat: the holder's.
+
+Phases: in `attract` nobody holds the menu and the first OK takes it. `game` chooses what to play,
+`players` how many; meanwhile others join (or leave) by their own OK. `bots` sets one level for all
+free seats or goes on to `each`, one bot after another. From the last choice the game starts and the
+menu stands at `attract` again. The holder's long OK goes one step back; 30 s without a press frees
+the menu.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from firmware_host.table.session import seats_for
+from games.api import Bot, Game, Key, Lamp, Meaning, Person, Press, Screen, Seat, Sitter, Text, TimerAsk
+from games.phases import Phases, Row
+
+IDLE_SECONDS = 30.0
+IDLE_TIMER = "menu.idle"
+
+PHASES = ("attract", "game", "players", "bots", "each")
+ROWS = (
+    Row("held", "attract", "game"),
+    Row("game_chosen", "game", "players"),
+    Row("players_chosen", "players", "bots"),
+    Row("one_by_one", "bots", "each"),
+    Row("started", "players", "attract"),
+    Row("started", "bots", "attract"),
+    Row("started", "each", "attract"),
+    Row("back", "game", "attract"),
+    Row("back", "players", "game"),
+    Row("back", "bots", "players"),
+    Row("back", "each", "bots"),
+    Row("freed", "game", "attract"),
+    Row("freed", "players", "attract"),
+    Row("freed", "bots", "attract"),
+    Row("freed", "each", "attract"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The menu's result: a game, table seats clockwise and who sits there."""
+
+    game: Game
+    seats: tuple[int, ...]
+    sitters: tuple[Sitter, ...]
+
+
+class Menu:
+    """Choosing a game by one seat's three buttons, others joining by their OK."""
+
+    def __init__(self, seats: int, games: Sequence[Callable[[], Game]]) -> None:
+        self._seats = seats
+        self._find = games
+        self._phases = Phases(PHASES, ROWS, "attract")
+        self._cursors = dict.fromkeys(PHASES, 0)
+        self._holder = 0
+        self._joined: tuple[int, ...] = ()
+        self._game: Game | None = None
+        self._count = 0
+        self._levels: list[str] = []
+        self._last_level = ""
+        self._number = 0
+
+    @property
+    def phase(self) -> str:
+        """Where the menu stands."""
+        return self._phases.now
+
+    def press(self, seat: int, key: Key, press: Press) -> Chosen | None:
+        """Take a press from any table seat; the choice once it is made."""
+        self._number += 1
+        if self.phase == "attract":
+            if key is Key.OK and press is Press.SHORT:
+                self._hold(seat)
+            return None
+        if seat != self._holder:
+            if key is Key.OK and press is Press.SHORT:
+                self._join_or_leave(seat)
+            return None
+        if key is Key.OK:
+            return self._confirm() if press is Press.SHORT else self._back(press)
+        if press in (Press.SHORT, Press.REPEAT):
+            self._move(1 if key is Key.RIGHT else -1)
+        return None
+
+    def free(self, number: int) -> None:
+        """Nobody pressed for a while (`number` of the timer asked for): let go of the menu."""
+        if number == self._number and self.phase != "attract":
+            self._phases.fire("freed")
+
+    def timers(self) -> tuple[TimerAsk, ...]:
+        """The one timer that frees a held menu."""
+        return () if self.phase == "attract" else (TimerAsk(IDLE_TIMER, IDLE_SECONDS, self._number),)
+
+    # --- presses ---
+
+    def _hold(self, seat: int) -> None:
+        self._holder = seat
+        self._joined = (seat,)
+        self._phases.fire("held")
+
+    def _join_or_leave(self, seat: int) -> None:
+        if seat in self._joined:
+            self._joined = tuple(other for other in self._joined if other != seat)
+        elif self.phase in ("game", "players"):
+            self._joined = tuple(sorted((*self._joined, seat)))
+        self._cursors["players"] = 0
+
+    def _back(self, press: Press) -> None:
+        if press is Press.LONG:
+            self._phases.fire("back")
+
+    def _move(self, step: int) -> None:
+        count = len(self._choices())
+        if count:
+            self._cursors[self.phase] = (self._cursors[self.phase] + step) % count
+
+    def _confirm(self) -> Chosen | None:
+        cursor = self._cursors[self.phase]
+        match self.phase:
+            case "game":
+                self._game = self._find[cursor]()
+                self._cursors["players"] = 0
+                self._phases.fire("game_chosen")
+            case "players":
+                return self._players_confirmed(cursor)
+            case "bots":
+                return self._level_confirmed(cursor)
+            case _:
+                return self._each_confirmed(cursor)
+        return None
+
+    def _players_confirmed(self, cursor: int) -> Chosen | None:
+        counts = self._counts()
+        if not counts:
+            return None
+        self._count = counts[cursor]
+        self._levels = []
+        if self._count == len(self._joined):
+            return self._start()
+        levels = self._played().levels
+        self._cursors["bots"] = levels.index(self._last_level) if self._last_level in levels else 0
+        self._phases.fire("players_chosen")
+        return None
+
+    def _level_confirmed(self, cursor: int) -> Chosen | None:
+        levels = self._played().levels
+        if cursor == len(levels):
+            self._cursors["each"] = 0
+            self._phases.fire("one_by_one")
+            return None
+        self._last_level = levels[cursor]
+        self._levels = [levels[cursor]] * (self._count - len(self._joined))
+        return self._start()
+
+    def _each_confirmed(self, cursor: int) -> Chosen | None:
+        self._levels.append(self._played().levels[cursor])
+        if len(self._levels) < self._count - len(self._joined):
+            return None
+        return self._start()
+
+    def _start(self) -> Chosen:
+        game = self._played()
+        seats = seats_for(self._count, self._joined, self._seats)
+        levels = iter(self._levels)
+        sitters = tuple(Person() if seat in self._joined else Bot(next(levels)) for seat in seats)
+        self._phases.fire("started")
+        return Chosen(game, seats, sitters)
+
+    def _played(self) -> Game:
+        if self._game is None:
+            raise RuntimeError("no game is chosen yet")
+        return self._game
+
+    def _counts(self) -> tuple[int, ...]:
+        """How many may play, with the people who have joined and the seats there are."""
+        return tuple(n for n in self._played().players if len(self._joined) <= n <= self._seats)
+
+    # --- what is shown ---
+
+    def _choices(self) -> tuple[Text, ...]:
+        match self.phase:
+            case "game":
+                return tuple(Text(f"game.{find().name}") for find in self._find)
+            case "players":
+                return tuple(Text("menu.players", {"count": n}) for n in self._counts())
+            case "bots":
+                levels = tuple(Text(f"level.{level}") for level in self._played().levels)
+                several = self._count - len(self._joined) > 1
+                return (*levels, Text("menu.one_by_one")) if several else levels
+            case "each":
+                return tuple(Text(f"level.{level}") for level in self._played().levels)
+            case _:
+                return ()
+
+    def screen(self, seat: int) -> Screen:
+        """What a table seat's panel says."""
+        if self.phase == "attract":
+            return Screen(Text("menu.attract"), (Text("menu.press_ok"),))
+        if seat == self._holder:
+            return Screen(self._title(), (), self._choices(), self._cursors[self.phase])
+        if seat in self._joined:
+            return Screen(Text("menu.joined"), (Text("menu.holder", {"number": self._holder + 1}),))
+        if self.phase in ("game", "players"):
+            return Screen(Text("menu.join"), (Text("menu.holder", {"number": self._holder + 1}),))
+        return Screen(Text("menu.wait"), (Text("menu.holder", {"number": self._holder + 1}),))
+
+    def _title(self) -> Text:
+        match self.phase:
+            case "game":
+                return Text("menu.choose_game")
+            case "players":
+                return Text("menu.choose_players" if self._counts() else "menu.too_many")
+            case "bots":
+                return Text("menu.choose_level")
+            case _:
+                free = [s for s in seats_for(self._count, self._joined, self._seats) if s not in self._joined]
+                return Text("menu.choose_level_of", {"number": free[len(self._levels)] + 1})
+
+    def lamps(self) -> tuple[Lamp, ...]:
+        """Seat lamps, players being table seats here: who holds the menu and who has joined."""
+        if self.phase == "attract":
+            return ()
+        return tuple(
+            Lamp(Seat(seat), Meaning.YOUR_TURN if seat == self._holder else Meaning.READY)
+            for seat in self._joined
+        )

@@ -1,0 +1,70 @@
+"""What one trip gives back: a frame (pictures and lamp meanings) and what is wanted next."""
+
+import hashlib
+from dataclasses import dataclass
+
+from drivers.frames import Picture
+from firmware_host.table.events import InputEvent
+from firmware_host.table.session import Session
+from games.api import Cue, Meaning, Rules, TimerAsk
+
+_ORDER = {meaning: number for number, meaning in enumerate(Meaning)}
+
+
+@dataclass(frozen=True, slots=True)
+class BotAsk:
+    """A bot is to decide: its masked state, and what its dice are derived from."""
+
+    game: str
+    player: int
+    number: int
+    level: str
+    seed: int
+    state: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """A game begins: open a journal with this header."""
+
+    session: Session
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """The event belongs to the game; `checkpoint` when a trick or turn has just ended."""
+
+    event: InputEvent
+    checkpoint: bool
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The event was the game's last (or people gave the game up): close its journal."""
+
+    event: InputEvent | None
+    result: str
+
+
+Record = Begin | Append | End
+
+
+@dataclass(frozen=True, slots=True)
+class Outputs:
+    """Everything the table wants after one event. The frame is `panels` and `lamps` alone."""
+
+    panels: tuple[Picture, ...]
+    lamps: tuple[Meaning, ...]
+    cues: tuple[Cue, ...] = ()
+    timers: tuple[TimerAsk, ...] = ()
+    bots: tuple[BotAsk, ...] = ()
+    notes: tuple[str, ...] = ()  # words for the log: what the event did
+    record: Record | None = None
+
+    def digest(self) -> str:
+        """A short fingerprint of the frame, equal on every machine."""
+        digest = hashlib.blake2b(digest_size=6)
+        for panel in self.panels:
+            digest.update(panel.bits)
+        digest.update(bytes([_ORDER[meaning] for meaning in self.lamps]))
+        return digest.hexdigest()

@@ -1,0 +1,314 @@
+"""A game under way: events in, the game's machine, its views out as a frame.
+
+Also what every game needs around its machine: short notices on a panel, the pause while a device
+that a player needs is missing, and the memory of what lies on which reader.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.registry import game as find_game
+
+from drivers.events import ButtonGesture, DeviceChanged, DeviceState, Gesture, SpotChanged, TagsCrowded
+from firmware_host.table.compose import Composer
+from firmware_host.table.events import BotMoved, InputEvent, Resumed, TagLaid, TagLifted, TimerFired
+from firmware_host.table.layout import Layout
+from firmware_host.table.outputs import BotAsk, Outputs
+from firmware_host.table.session import Session
+from firmware_host.table.translate import Translator
+from firmware_host.table.words import refusal
+from games.api import (
+    BYSTANDER,
+    Accepted,
+    Asked,
+    Bot,
+    Cue,
+    Dice,
+    Laid,
+    Lamp,
+    Lifted,
+    Machine,
+    Meaning,
+    Place,
+    Pressed,
+    Rejected,
+    Reply,
+    Screen,
+    Seat,
+    Shared,
+    Slot,
+    TableInput,
+    Text,
+    TimerAsk,
+    TimeUp,
+)
+
+NOTICE_SECONDS = 4.0
+SETTLE_SECONDS = 3.0  # after a restart readers tell again what lies on them
+GONE = (DeviceState.ABSENT, DeviceState.LOST)
+
+
+@dataclass(frozen=True, slots=True)
+class _Notice:
+    text: Text
+    number: int
+    place: Place | None  # where the wrong card lies, for its lamp
+
+
+class Play:
+    """One game from deal to result. The same session and events give the same frames."""
+
+    def __init__(self, session: Session, layout: Layout, composer: Composer, dice: Dice) -> None:
+        found = find_game(session.game)
+        self.session = session
+        self._layout = layout
+        self._composer = composer
+        self._uses_board = found.spots
+        self.machine: Machine = found.new(session.setup(), dice)
+        self._translator = Translator(layout, session.tags, session.seats)
+        self._notices: dict[int, _Notice] = {}
+        self._numbers = 0
+        self._lying: dict[str, str] = {}
+        self._unconfirmed: dict[str, str] = {}
+        self._missing: set[str] = set(session.missing)
+        self._deferred: list[InputEvent] = []
+        self._cues: list[Cue] = []
+        self._notes: list[str] = []
+
+    def handle(self, event: InputEvent) -> Outputs:
+        """One trip."""
+        self._cues, self._notes = [], []
+        self._take(event)
+        return self.outputs()
+
+    def over(self) -> bool:
+        """Whether the result is shown and no hand has anything left to do."""
+        return self.machine.outcome() is not None
+
+    def checkpoint(self) -> dict[str, Any]:
+        """The game and what lies where, to go on from after an update."""
+        return {"machine": self.machine.to_json(), "lying": dict(self._lying), "numbers": self._numbers}
+
+    # --- events ---
+
+    def _take(self, event: InputEvent) -> None:
+        match event:
+            case DeviceChanged():
+                self._device_changed(event)
+            case BotMoved(player, number, move):
+                if number == self.machine.moves:
+                    self._answer(self.machine.decide(player, move), player, None)
+            case TimerFired():
+                self._time_up(event)
+            case Resumed():
+                self._resume()
+            case TagLaid() | TagLifted() | SpotChanged() | TagsCrowded() | ButtonGesture():
+                self._hands(event)
+
+    def _hands(self, event: InputEvent) -> None:
+        if not self._noticed(event):
+            return
+        if self._missing:
+            if not isinstance(event, ButtonGesture):
+                self._deferred.append(event)
+            return
+        self._hear(event)
+
+    def _noticed(self, event: InputEvent) -> bool:
+        """Keep track of what lies on the readers; False for what was known already."""
+        match event:
+            case TagLaid(device, tag):
+                self._unconfirmed.pop(device, None)
+                if self._lying.get(device) == tag:
+                    return False
+                self._lying[device] = tag
+            case TagLifted(device, tag):
+                if self._lying.get(device) == tag:
+                    del self._lying[device]
+            case SpotChanged():
+                return self._uses_board
+            case _:
+                pass
+        return True
+
+    def _hear(self, event: InputEvent) -> None:
+        seat = self._layout.device_seat(event.device) if hasattr(event, "device") else None
+        if seat is not None and not _is_release(event):
+            self._notices.pop(seat, None)
+        if isinstance(event, TagsCrowded):
+            self._notify(self._seat_asked(seat), Text("table.one_card"), self._place(event.device))
+            return
+        heard = self._translator.heard(event)
+        if heard is None:
+            if seat is not None and self._translator.player_at(seat) is None and not _is_release(event):
+                self._notify(seat, Text("table.not_in_game"), None)
+            return
+        self._answer(self.machine.hear(heard), _player_of(heard), heard)
+
+    def _answer(self, reply: Reply, player: int | None, heard: TableInput | None) -> None:
+        seat = self._seat_asked(None if player is None else self.session.seats[player])
+        place = heard.place if isinstance(heard, Laid) else None
+        match reply:
+            case Accepted(events):
+                self._notes.extend(str(event[0]) for event in events)
+                if heard is None or isinstance(heard, (Laid, Pressed)):
+                    self._cues.append(Cue.TRICK if any(e[0] == "trick" for e in events) else Cue.ACCEPTED)
+            case Asked(text):
+                self._notes.append(f"asked:{text.id}")
+                self._notify(seat, text, None)
+            case Rejected(code):
+                self._notes.append(f"rejected:{code}")
+                self._cues.append(Cue.REFUSED)
+                self._notify(seat, refusal(reply), place)
+
+    def _seat_asked(self, seat: int | None) -> int:
+        """The table seat to talk to: the given one, else of whoever must act now."""
+        if seat is not None:
+            return seat
+        acts = self.machine.acts()
+        if acts:
+            return self.session.seats[acts[0].who]
+        turn = self.machine.masked(BYSTANDER).turn
+        return self.session.seats[turn] if turn >= 0 else self.session.seats[0]
+
+    def _notify(self, seat: int, text: Text, place: Place | None) -> None:
+        self._numbers += 1
+        self._notices[seat] = _Notice(text, self._numbers, place)
+
+    def _place(self, reader: str) -> Place | None:
+        return self._translator.place_of(reader)
+
+    def _time_up(self, event: TimerFired) -> None:
+        kind, _, rest = event.name.partition(".")
+        if kind == "notice":
+            notice = self._notices.get(int(rest))
+            if notice is not None and notice.number == event.number:
+                del self._notices[int(rest)]
+        elif kind == "settle":
+            gone, self._unconfirmed = self._unconfirmed, {}
+            for device, tag in gone.items():
+                self._hands(TagLifted(device, tag))
+        elif not any(ask.name == event.name and ask.number == event.number for ask in self.machine.timers()):
+            self._notes.append("stale timer")
+        else:
+            self._answer(self.machine.hear(TimeUp(event.name)), None, None)
+
+    def _resume(self) -> None:
+        """Readers will tell again what lies on them; what they do not tell was lifted meanwhile."""
+        self._notices.clear()
+        self._missing.clear()
+        self._unconfirmed = dict(self._lying)
+        self._numbers += 1
+
+    # --- missing devices ---
+
+    def _device_changed(self, event: DeviceChanged) -> None:
+        if not self._essential(event.device):
+            return
+        if event.state in GONE:
+            self._missing.add(event.device)
+        elif event.state in (DeviceState.OK, DeviceState.DEGRADED):
+            self._missing.discard(event.device)
+        if not self._missing:
+            deferred, self._deferred = self._deferred, []
+            for waiting in deferred:
+                self._hear(waiting)
+
+    def _essential(self, device: str) -> bool:
+        """Whether the game cannot go on without it: panels and readers of those who play."""
+        if device in self._layout.readers:
+            return self._place(device) is not None
+        return self._translator.player_at(self._layout.panels.get(device)) is not None
+
+    # --- outputs ---
+
+    def outputs(self) -> Outputs:
+        """The frame and wishes of now."""
+        seats = self.session.seats
+        public = self.machine.view(BYSTANDER)
+        panels = tuple(
+            self._composer.picture(seat, self.screen_at(seat, public.screen), seats)
+            for seat in range(self._layout.seats)
+        )
+        lamps = self._composer.lamps((*public.lamps, *self._own_lamps()), seats)
+        return Outputs(
+            panels,
+            lamps,
+            cues=tuple(self._cues),
+            timers=self._timers(),
+            bots=self._bots(),
+            notes=tuple(self._notes),
+        )
+
+    def screen_at(self, seat: int, public: Screen | None = None) -> Screen:
+        """What a table seat's panel says; `public` is the bystander's screen when known already."""
+        if self._missing:
+            return self._paused_screen()
+        notice = self._notices.get(seat)
+        if notice is not None:
+            return Screen(Text("table.notice"), (notice.text,))
+        player = self._translator.player_at(seat)
+        if player is not None:
+            return self.machine.view(player).screen
+        return self.machine.view(BYSTANDER).screen if public is None else public
+
+    def _paused_screen(self) -> Screen:
+        lines = []
+        for device in sorted(self._missing)[:2]:
+            seat = self._layout.device_seat(device)
+            kind = "panel" if device in self._layout.panels else "reader"
+            if seat is None:
+                lines.append(Text(f"table.missing_{kind}_shared"))
+            else:
+                lines.append(Text(f"table.missing_{kind}", {"number": seat + 1}))
+        return Screen(Text("table.paused"), tuple(lines))
+
+    def _own_lamps(self) -> list[Lamp]:
+        lamps = [Lamp(n.place, Meaning.WRONG) for n in self._notices.values() if n.place is not None]
+        for device in self._missing:
+            player = self._translator.player_at(self._layout.device_seat(device))
+            lamps.append(Lamp(Shared() if player is None else Seat(player), Meaning.MISSING))
+        return lamps
+
+    def _timers(self) -> tuple[TimerAsk, ...]:
+        own = [
+            TimerAsk(f"notice.{seat}", NOTICE_SECONDS, notice.number)
+            for seat, notice in self._notices.items()
+        ]
+        if self._unconfirmed:
+            own.append(TimerAsk("settle.readers", SETTLE_SECONDS, 0))
+        return (*(() if self._missing else self.machine.timers()), *own)
+
+    def _bots(self) -> tuple[BotAsk, ...]:
+        asks = []
+        for player in self.machine.asked_bots():
+            sitter = self.session.sitters[player]
+            if isinstance(sitter, Bot):
+                asks.append(
+                    BotAsk(
+                        self.session.game,
+                        player,
+                        self.machine.moves,
+                        sitter.level,
+                        self.session.seed,
+                        self.machine.masked(player),
+                    )
+                )
+        return tuple(asks)
+
+
+def _is_release(event: InputEvent) -> bool:
+    """What happens by itself after something else: it neither clears nor makes a notice."""
+    if isinstance(event, ButtonGesture):
+        return event.gesture in (Gesture.DOWN, Gesture.RELEASED, Gesture.REPEAT)
+    return isinstance(event, TagLifted)
+
+
+def _player_of(heard: TableInput) -> int | None:
+    match heard:
+        case Pressed(player):
+            return player
+        case Laid(place) | Lifted(place):
+            return place.player if isinstance(place, (Seat, Slot)) else None
+        case _:
+            return None

@@ -1,0 +1,85 @@
+"""Who sits where, and what a game was started with: the header from which it can be replayed."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from games.registry import game as find_game
+
+from games.api import Bot, Holding, Person, Setup, Sitter
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """One game's header. `seats` are the table seats (from 0) of players 0, 1, ... clockwise.
+
+    `tags` names the card behind each tag hash as "deck/name": replay needs no key and no database.
+    """
+
+    game: str
+    seats: tuple[int, ...]
+    sitters: tuple[Sitter, ...]
+    dealer: int
+    seed: int
+    holding: Holding
+    options: Mapping[str, Any]
+    tags: Mapping[str, str]
+    table: str
+    missing: tuple[str, ...] = ()  # devices that were gone when it began
+
+    def setup(self) -> Setup:
+        """What the game's machine is made from. Raises ValueError for options it does not have."""
+        options = find_game(self.game).options(**self.options)
+        return Setup(options, self.sitters, self.dealer, self.holding)
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON values."""
+        return {
+            "game": self.game,
+            "seats": list(self.seats),
+            "sitters": [sitter.level if isinstance(sitter, Bot) else None for sitter in self.sitters],
+            "dealer": self.dealer,
+            "seed": self.seed,
+            "holding": self.holding.value,
+            "options": dict(self.options),
+            "tags": dict(self.tags),
+            "table": self.table,
+            "missing": list(self.missing),
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Session":
+        """Back from `to_json`. Raises ValueError naming what is missing or wrong."""
+        try:
+            return cls(
+                game=str(data["game"]),
+                seats=tuple(int(seat) for seat in data["seats"]),
+                sitters=tuple(Person() if level is None else Bot(str(level)) for level in data["sitters"]),
+                dealer=int(data["dealer"]),
+                seed=int(data["seed"]),
+                holding=Holding(data["holding"]),
+                options=dict(data["options"]),
+                tags=dict(data["tags"]),
+                table=str(data["table"]),
+                missing=tuple(data["missing"]),
+            )
+        except KeyError as error:
+            raise ValueError(f"header: {error.args[0]!r} is missing") from error
+        except TypeError as error:
+            raise ValueError(f"header: {error}") from error
+
+
+def seats_for(players: int, joined: tuple[int, ...], seats: int) -> tuple[int, ...]:
+    """Table seats for a game: those who joined, then seats that keep players evenly around.
+
+    Each further player takes the free seat farthest from all taken ones, so two sit opposite.
+    """
+    taken = list(joined)
+    while len(taken) < players:
+        free = [seat for seat in range(seats) if seat not in taken]
+
+        def distance(seat: int) -> int:
+            return min((min((seat - other) % seats, (other - seat) % seats) for other in taken), default=0)
+
+        taken.append(max(free, key=lambda seat: (distance(seat), -seat)))
+    return tuple(sorted(taken))

@@ -1,0 +1,79 @@
+"""From input events to what a game hears: devices become players and places, tags become cards."""
+
+from collections.abc import Mapping, Sequence
+
+from drivers.events import ButtonGesture, Gesture, SpotChanged
+from firmware_host.table.events import InputEvent, TagLaid, TagLifted
+from firmware_host.table.layout import Layout
+from games.api import (
+    Card,
+    Laid,
+    Lifted,
+    Place,
+    Press,
+    Pressed,
+    Seat,
+    Shared,
+    Spot,
+    TableInput,
+    Token,
+    Unknown,
+)
+
+PRESSES: Mapping[Gesture, Press] = {
+    Gesture.SHORT: Press.SHORT,
+    Gesture.LONG: Press.LONG,
+    Gesture.REPEAT: Press.REPEAT,
+    Gesture.RELEASED: Press.RELEASED,
+}
+
+
+def token_of(tags: Mapping[str, str], tag: str) -> Token:
+    """The card an enrolled tag stands for."""
+    known = tags.get(tag)
+    if known is None:
+        return Unknown()
+    deck, _, name = known.partition("/")
+    return Card(deck, name)
+
+
+class Translator:
+    """Knows one layout, the enrolled tags and which table seats play."""
+
+    def __init__(self, layout: Layout, tags: Mapping[str, str], seats: Sequence[int]) -> None:
+        self._layout = layout
+        self._tags = tags
+        self._players = {seat: player for player, seat in enumerate(seats)}
+
+    def player_at(self, seat: int | None) -> int | None:
+        """The player who sits at a table seat, if one does."""
+        return None if seat is None else self._players.get(seat)
+
+    def place_of(self, reader: str) -> Place | None:
+        """Where a reader is; None at a seat where nobody plays, or for an unknown reader."""
+        if reader not in self._layout.readers:
+            return None
+        seat = self._layout.readers[reader]
+        if seat is None:
+            return Shared()
+        player = self._players.get(seat)
+        return None if player is None else Seat(player)
+
+    def heard(self, event: InputEvent) -> TableInput | None:
+        """What the game hears of this event; None when it is nothing to a game."""
+        match event:
+            case ButtonGesture(device, gesture) if device in self._layout.buttons:
+                seat, key = self._layout.buttons[device]
+                player = self._players.get(seat)
+                press = PRESSES.get(gesture)
+                return None if player is None or press is None else Pressed(player, key, press)
+            case TagLaid(device, tag):
+                place = self.place_of(device)
+                return None if place is None else Laid(place, token_of(self._tags, tag))
+            case TagLifted(device, tag):
+                place = self.place_of(device)
+                return None if place is None else Lifted(place, token_of(self._tags, tag))
+            case SpotChanged(_, spot, occupied):
+                return Laid(Spot(spot), Unknown()) if occupied else Lifted(Spot(spot), Unknown())
+            case _:
+                return None

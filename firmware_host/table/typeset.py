@@ -1,0 +1,66 @@
+"""From `Screen` to the five rows of a panel: title above, lines wrapped, choices with a cursor."""
+
+from collections.abc import Callable
+
+from firmware_host.table.words import Words
+from games.api import Screen, Text
+
+ROWS_BELOW_TITLE = 4
+CURSOR, NO_CURSOR = "▶", " "
+
+
+def wrapped(sentence: str, columns: int) -> list[str]:
+    """Rows of at most `columns` characters, broken between words; a longer word is cut."""
+    rows, row = [], ""
+    for word in sentence.split():
+        while len(word) > columns:
+            room = columns - len(row) - (1 if row else 0)
+            if row and room < 3:
+                rows.append(row)
+                row, room = "", columns
+            row = f"{row} {word[:room]}" if row else word[:room]
+            word = word[room:]
+            rows.append(row)
+            row = ""
+        if not row:
+            row = word
+        elif len(row) + 1 + len(word) <= columns:
+            row = f"{row} {word}"
+        else:
+            rows.append(row)
+            row = word
+    if row:
+        rows.append(row)
+    return rows
+
+
+class Typesetter:
+    """Sets screens for one seat's language and number of columns."""
+
+    def __init__(self, words: Words, columns: int, seat_of: Callable[[int], int]) -> None:
+        self._words = words
+        self._columns = columns
+        self._seat_of = seat_of
+
+    def rows(self, screen: Screen) -> tuple[str, ...]:
+        """Title and at most four rows; what does not fit is not shown (a test keeps texts short)."""
+        title = self._say(screen.title)[: self._columns]
+        body = [row for line in screen.lines for row in wrapped(self._say(line), self._columns)]
+        if screen.countdown is not None:
+            body.append(str(screen.countdown))
+        if screen.choices:
+            body += self._choices(screen, ROWS_BELOW_TITLE - len(body))
+        return (title, *body[:ROWS_BELOW_TITLE])
+
+    def _choices(self, screen: Screen, room: int) -> list[str]:
+        """As many choices as there is room for, the one under the cursor among them."""
+        cursor = screen.cursor if screen.cursor is not None else -1
+        first = max(0, min(cursor - room + 1, len(screen.choices) - room))
+        shown = list(enumerate(screen.choices))[first : first + max(room, 1)]
+        return [
+            ((CURSOR if at == cursor else NO_CURSOR) + " " + self._say(choice))[: self._columns]
+            for at, choice in shown
+        ]
+
+    def _say(self, text: Text) -> str:
+        return self._words.say(text, self._seat_of)
