@@ -1,0 +1,217 @@
+"""From catalogue id to deed: what a person does when the panel says so. One table a game."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from firmware_host.sim.eyes import Seen
+from firmware_host.sim.people import Deed, Person
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What people have agreed to play. Seats are table seats; `levels` are the bots', in seat order."""
+
+    game: str
+    host: int
+    people: tuple[int, ...]
+    players: int
+    levels: tuple[str, ...]
+
+
+# --- menu -----------------------------------------------------------------------------------------
+
+
+def menu_deeds(plan: Plan) -> Mapping[str, Deed]:
+    """How the host finds the agreed game, and the others join."""
+
+    def hold(person: Person, seen: Seen) -> None:
+        if person.seat == plan.host:
+            person.world.press(person.seat, "ok")
+
+    def join(person: Person, seen: Seen) -> None:
+        if person.seat in plan.people:
+            person.world.press(person.seat, "ok")
+
+    def choose_players(person: Person, seen: Seen) -> None:
+        if all(other == plan.host or other in joined for other in plan.people):
+            _choose(person, seen, "menu.players", {"count": str(plan.players)})
+
+    def choose_level(person: Person, seen: Seen) -> None:
+        if len(set(plan.levels)) == 1:
+            _choose(person, seen, f"level.{plan.levels[0]}")
+        else:
+            each.clear()
+            _choose(person, seen, "menu.one_by_one")
+
+    def choose_each(person: Person, seen: Seen) -> None:
+        seat = seen.title.values["number"]
+        if seat not in each:
+            each.append(seat)
+        _choose(person, seen, f"level.{plan.levels[each.index(seat)]}")
+
+    def joined_now(person: Person, seen: Seen) -> None:
+        joined.add(person.seat)
+
+    joined: set[int] = set()
+    each: list[str] = []
+    return {
+        "menu.attract": hold,
+        "menu.join": join,
+        "menu.joined": joined_now,
+        "menu.choose_game": lambda person, seen: _choose(person, seen, f"game.{plan.game}"),
+        "menu.choose_players": choose_players,
+        "menu.choose_level": choose_level,
+        "menu.choose_level_of": choose_each,
+        "offer.title": lambda person, seen: person.world.press(person.seat, "ok"),
+    }
+
+
+def _choose(person: Person, seen: Seen, ident: str, values: Mapping[str, str] | None = None) -> None:
+    """Move the cursor one step towards a choice, or confirm it."""
+    at = seen.choices[seen.cursor] if seen.cursor is not None else None
+    if at is not None and ident in at.ids and all(at.values[k] == v for k, v in (values or {}).items()):
+        person.world.press(person.seat, "ok")
+    else:
+        person.world.press(person.seat, "right")
+
+
+# --- Briscola -------------------------------------------------------------------------------------
+
+
+def _deal_hand(person: Person, seen: Seen) -> None:
+    seat = seen.title.number("seat") - 1 if "seat" in seen.title.values else person.seat
+    while len(person.world.at(f"hand:{seat}")) < 3:
+        person.world.draw(f"hand:{seat}")
+    person.world.press(person.seat, "ok")
+
+
+def _over_reader(person: Person, seat: int, slot: int) -> None:
+    """Pass the next card over a bot's reader; into its slot once the panel has moved on."""
+    reader = f"reader:{seat}"
+    if person.world.at(reader):
+        return
+    card = person.world.draw(reader)
+    person.tidying.append(lambda: person.world.move(card.id, f"slot:{seat}:{slot}"))
+
+
+def _deal_slot(person: Person, seen: Seen) -> None:
+    _over_reader(person, seen.title.number("seat") - 1, seen.title.number("slot"))
+
+
+def _draw_slot(person: Person, seen: Seen) -> None:
+    _over_reader(person, person.seat, seen.title.number("slot"))
+
+
+def _show(person: Person, seen: Seen) -> None:
+    if person.world.at("reader:shared"):
+        return
+    card = person.world.draw("reader:shared")
+    person.world.turn_up(card.id)
+    person.tidying.append(lambda: person.world.move(card.id, "turned"))
+
+
+def _lay(person: Person, seen: Seen) -> None:
+    hand = person.world.at(f"hand:{person.seat}")
+    if person.world.at(f"reader:{person.seat}") or not hand:
+        return
+    card = hand[int(person.dice.random() * len(hand))]
+    person.world.move(card.id, f"reader:{person.seat}")
+    person.world.turn_up(card.id)
+
+
+def _turn_slot(person: Person, seen: Seen) -> None:
+    cards = person.world.at(f"slot:{person.seat}:{seen.title.number('slot')}")
+    if cards and not person.world.at(f"reader:{person.seat}"):
+        person.world.move(cards[0].id, f"reader:{person.seat}")
+        person.world.turn_up(cards[0].id)
+
+
+def _take(person: Person, seen: Seen) -> None:
+    if any(person.world.at(f"reader:{seat}") for seat in range(person.world.seats)):
+        person.world.take(f"pile:{person.seat}")
+    else:
+        person.world.press(person.seat, "ok")
+
+
+def _draw(person: Person, seen: Seen) -> None:
+    if len(person.world.at(f"hand:{person.seat}")) < 3:
+        person.world.draw(f"hand:{person.seat}")
+    person.world.press(person.seat, "ok")
+
+
+BRISCOLA: Mapping[str, Deed] = {
+    "briscola.deal": _deal_hand,
+    "briscola.deal_self": _deal_hand,
+    "briscola.deal_slot": _deal_slot,
+    "briscola.show": _show,
+    "briscola.lay": _lay,
+    "briscola.turn_slot": _turn_slot,
+    "briscola.take": _take,
+    "briscola.take_here": _take,
+    "briscola.draw": _draw,
+    "briscola.draw_last": _draw,
+    "briscola.draw_slot": _draw_slot,
+    "briscola.draw_slot_last": _draw_slot,
+}
+
+GAME_DEEDS: Mapping[str, Mapping[str, Deed]] = {"briscola": BRISCOLA}
+
+
+# --- mistakes -------------------------------------------------------------------------------------
+
+
+def press_anyway(person: Person, seen: Seen) -> Callable[[], None] | None:
+    """Press OK although somebody else must act."""
+    if "briscola.waiting" not in seen.title.ids:
+        return None
+    person.world.press(person.seat, "ok")
+    return lambda: None
+
+
+def lay_out_of_turn(person: Person, seen: Seen) -> Callable[[], None] | None:
+    """Lay a hand card although it is not one's turn."""
+    hand = person.world.at(f"hand:{person.seat}")
+    if "briscola.waiting" not in seen.title.ids or not hand or person.world.at(f"reader:{person.seat}"):
+        return None
+    return _lay_and_take_back(person, hand[0].id, hand[0].place)
+
+
+def lay_a_won_card(person: Person, seen: Seen) -> Callable[[], None] | None:
+    """Lay a card from the won tricks instead of one from the hand."""
+    pile = person.world.at(f"pile:{person.seat}")
+    if "briscola.lay" not in seen.title.ids or not pile or person.world.at(f"reader:{person.seat}"):
+        return None
+    return _lay_and_take_back(person, pile[0].id, pile[0].place)
+
+
+def lay_a_foreign_card(person: Person, seen: Seen) -> Callable[[], None] | None:
+    """Lay a travel pass or some such."""
+    foreign = [card for card in person.world.at("box") if card.face == "foreign"]
+    if "briscola.lay" not in seen.title.ids or not foreign or person.world.at(f"reader:{person.seat}"):
+        return None
+    return _lay_and_take_back(person, foreign[0].id, "box")
+
+
+def lay_two_cards(person: Person, seen: Seen) -> Callable[[], None] | None:
+    """Lay two cards at once; then take both back."""
+    hand = person.world.at(f"hand:{person.seat}")
+    reader = f"reader:{person.seat}"
+    if "briscola.lay" not in seen.title.ids or len(hand) < 2 or person.world.at(reader):
+        return None
+    pair = [card.id for card in hand[:2]]
+    for ident in pair:
+        person.world.move(ident, reader)
+
+    def take_back() -> None:
+        for ident in pair:
+            person.world.move(ident, f"hand:{person.seat}")
+
+    return take_back
+
+
+def _lay_and_take_back(person: Person, ident: str, home: str) -> Callable[[], None]:
+    person.world.move(ident, f"reader:{person.seat}")
+    return lambda: person.world.move(ident, home)
+
+
+SLIPS = (press_anyway, lay_out_of_turn, lay_a_won_card, lay_a_foreign_card, lay_two_cards)

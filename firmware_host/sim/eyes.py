@@ -1,0 +1,108 @@
+"""Reads a panel as a person does: glyphs to rows, rows to catalogue entries and their values."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from drivers.frames import Picture
+from firmware_host.table.font import Typist
+from firmware_host.table.typeset import CURSOR
+
+_PLACE = re.compile(r"\{(\w+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A sentence and the catalogue entries it can be; several only where they read alike."""
+
+    text: str
+    ids: tuple[str, ...]
+    values: Mapping[str, str] = field(default_factory=dict)
+
+    def number(self, name: str) -> int:
+        """A value as a number. Raises KeyError or ValueError when the text has no such number."""
+        return int(self.values[name])
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a panel says. `cursor` counts within `choices`, None where there is none."""
+
+    title: Found
+    lines: tuple[Found, ...]
+    choices: tuple[Found, ...]
+    cursor: int | None
+
+    def unknown(self) -> tuple[str, ...]:
+        """Sentences that no catalogue entry makes."""
+        return tuple(found.text for found in (self.title, *self.lines, *self.choices) if not found.ids)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pattern:
+    id: str
+    regex: re.Pattern[str]
+    literal: int  # characters that stand in the pattern itself
+
+
+class Eyes:
+    """Knows one language's catalogue and the panels' font."""
+
+    def __init__(self, entries: Mapping[str, str], typist: Typist) -> None:
+        self._typist = typist
+        self._columns = typist.columns
+        self._patterns = sorted(
+            (_pattern(ident, text) for ident, text in entries.items() if text), key=lambda p: -p.literal
+        )
+        self.find = lru_cache(maxsize=4096)(self._find)
+
+    def see(self, picture: Picture) -> Seen | None:
+        """What the panel says; None when it is dark."""
+        rows = self._typist.read(picture)
+        if not any(rows):
+            return None
+        title, body = rows[0], [row for row in rows[1:] if row]
+        choices = [row for row in body if row.startswith((CURSOR + " ", "  "))]
+        lines = body[: len(body) - len(choices)]
+        cursor = next((at for at, row in enumerate(choices) if row.startswith(CURSOR)), None)
+        return Seen(
+            self.find(title),
+            tuple(self._sentences(lines)),
+            tuple(self.find(row[2:]) for row in choices),
+            cursor,
+        )
+
+    def _sentences(self, rows: Sequence[str]) -> Iterable[Found]:
+        """Join wrapped rows into the sentences they most likely are."""
+        at = 0
+        while at < len(rows):
+            candidates = [
+                (self.find(" ".join(rows[at : at + count])), count) for count in range(1, len(rows) - at + 1)
+            ]
+            best = max(candidates, key=lambda c: (bool(c[0].ids), len(c[0].text) if c[0].ids else -c[1]))
+            yield best[0]
+            at += best[1]
+
+    def _find(self, text: str) -> Found:
+        ids: list[str] = []
+        values: Mapping[str, str] = {}
+        literal = -1
+        for pattern in self._patterns:
+            if pattern.literal < literal:
+                break
+            match = pattern.regex.fullmatch(text)
+            if match:
+                if not ids:
+                    values, literal = match.groupdict(), pattern.literal
+                ids.append(pattern.id)
+        return Found(text, tuple(ids), values)
+
+
+def _pattern(ident: str, text: str) -> _Pattern:
+    parts = _PLACE.split(text)
+    source = "".join(
+        re.escape(part) if at % 2 == 0 else rf"(?P<{part}>\S+(?: \S+){{0,3}}?)"
+        for at, part in enumerate(parts)
+    )
+    return _Pattern(ident, re.compile(source), sum(len(part) for part in parts[::2]))

@@ -1,0 +1,158 @@
+"""Simulated people: they look at their panel and do what it asks.
+
+A person knows only what its panel says, its own hand and what lies on the table. What to do for a
+text is looked up in a table from catalogue id to deed; a prompt that nobody recognises is a fault of
+ours. At a seeded rate a person errs first, sees the refusal, takes it back and goes on.
+The helper who moves a bot's cards is the same person at the bot's seat.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from drivers.frames import Picture
+from drivers.timers import Clock, Timer
+from firmware_host.sim.eyes import Eyes, Seen
+from firmware_host.sim.world import CannotDoError, World
+from games.api import Dice
+
+NOTICE = "table.notice"
+LOOK_AGAIN_SECONDS = 6.0
+
+
+class PanelSight(Protocol):
+    """A panel twin, as eyes see it."""
+
+    def picture(self) -> Picture:
+        """What is lit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """How somebody acts: seconds before a deed, and how often they err (0..1)."""
+
+    fastest: float = 0.3
+    slowest: float = 1.1
+    clumsiness: float = 0.0
+
+
+@dataclass(slots=True)
+class Tally:
+    """What the people at one table did and what went wrong."""
+
+    mistakes: int = 0
+    refusals: int = 0
+    deeds: int = 0
+    broken: list[str] = field(default_factory=list)
+
+
+class Person:
+    """Somebody at a table seat. `deeds` maps text ids to what they do; see `deeds.py`."""
+
+    def __init__(
+        self,
+        seat: int,
+        world: World,
+        sight: PanelSight,
+        eyes: Eyes,
+        clock: Clock,
+        dice: Dice,
+        deeds: Mapping[str, "Deed"],
+        tally: Tally,
+        temper: Temper = Temper(),
+    ) -> None:
+        self.seat = seat
+        self.world = world
+        self.clock = clock
+        self.dice = dice
+        self.tally = tally
+        self._sight = sight
+        self._eyes = eyes
+        self._deeds = deeds
+        self._temper = temper
+        self._timer: Timer | None = None
+        self._slips: list[Slip] = []
+        self._erred = False
+        self._resting = False
+        self.mending: Callable[[], None] | None = None
+        self.tidying: list[Callable[[], None]] = []
+
+    def able(self, *slips: "Slip") -> None:
+        """Teach mistakes this person may make."""
+        self._slips.extend(slips)
+
+    def rest(self, resting: bool) -> None:
+        """Stop acting, or begin again."""
+        self._resting = resting
+        self.stirred()
+
+    def stirred(self) -> None:
+        """Something changed in sight: look after a human while."""
+        if self._timer is not None:
+            self._timer.cancel()
+        pause = self._temper.fastest + (self._temper.slowest - self._temper.fastest) * self.dice.random()
+        self._timer = self.clock.call_at(self.clock.now() + pause, self._look)
+
+    def _look(self) -> None:
+        self._timer = None
+        if self._resting:
+            return
+        seen = self._eyes.see(self._sight.picture())
+        if seen is not None:
+            self._watch_for_nonsense(seen)
+            self._act(seen)
+        if self._timer is None:
+            self._timer = self.clock.call_at(self.clock.now() + LOOK_AGAIN_SECONDS, self._look)
+
+    def _watch_for_nonsense(self, seen: Seen) -> None:
+        for text in seen.unknown():
+            self.tally.broken.append(f"seat {self.seat + 1} reads {text!r}, which no text explains")
+
+    def _act(self, seen: Seen) -> None:
+        for tidy in self.tidying:
+            tidy()
+        self.tidying.clear()
+        if self.mending is not None:
+            self._mend(seen)
+            return
+        deed = next((self._deeds[ident] for ident in seen.title.ids if ident in self._deeds), None)
+        try:
+            if self._errs(seen):
+                return
+            if deed is not None:
+                self._erred = False
+                self.tally.deeds += 1
+                deed(self, seen)
+        except (CannotDoError, KeyError, ValueError) as error:
+            self.tally.broken.append(f"seat {self.seat + 1} cannot do what {seen.title.text!r} asks: {error}")
+
+    def _errs(self, seen: Seen) -> bool:
+        """Make one mistake instead of the deed, at most once before each deed."""
+        if self._erred or not self._slips or self.dice.random() >= self._temper.clumsiness:
+            return False
+        slip = self._slips[int(self.dice.random() * len(self._slips))]
+        mend = slip(self, seen)
+        if mend is None:
+            return False
+        self._erred = True
+        self.tally.mistakes += 1
+        self.mending = mend
+        self._timer = self.clock.call_at(self.clock.now() + 2.5, self._look)
+        return True
+
+    def _mend(self, seen: Seen) -> None:
+        """The table must have said something about the mistake; then take it back."""
+        mend, self.mending = self.mending, None
+        if NOTICE in seen.title.ids:
+            self.tally.refusals += 1
+        else:
+            self.tally.broken.append(
+                f"seat {self.seat + 1} erred and the panel only says {seen.title.text!r}"
+            )
+        if mend is not None:
+            mend()
+        self._timer = self.clock.call_at(self.clock.now() + 1.5, self._look)
+
+
+Deed = Callable[[Person, Seen], None]
+Slip = Callable[[Person, Seen], Callable[[], None] | None]

@@ -1,0 +1,189 @@
+"""The things on and around a simulated table: tagged cards, fingers on buttons, and where all lies.
+
+Places are words: "stock", "turned" (the face-up card under the stock), "hand:S", "reader:S",
+"reader:shared", "slot:S:N", "pile:S", "box"; S is a table seat from 0, N counts from 1. Laying a
+card on a reader puts its tag into that reader's field; nothing here knows a rule of any game.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from drivers.timers import Clock
+from games.api import Dice
+from games.cards import shuffled
+
+PRESS_SECONDS = 0.12
+FOREIGN = "foreign"  # the face of a card that no deck knows
+
+
+class Antenna(Protocol):
+    """A reader twin's world side."""
+
+    def put(self, uid: bytes) -> None:
+        """Bring a tag into the field."""
+
+    def lift(self, uid: bytes) -> None:
+        """Take it out."""
+
+
+class Keys(Protocol):
+    """The button twin's world side."""
+
+    def press(self, name: str) -> None:
+        """Push a button down."""
+
+    def release(self, name: str) -> None:
+        """Let it go."""
+
+
+@dataclass(slots=True)
+class Thing:
+    """One card: `id` says nothing of its face."""
+
+    id: str
+    face: str
+    uid: bytes
+    place: str = "box"
+    order: int = 0
+    face_up: bool = False
+
+
+class CannotDoError(Exception):
+    """Hands cannot do that now; the message is a plain sentence."""
+
+
+@dataclass(slots=True)
+class World:
+    """Cards and fingers. `readers` maps "0", "1", ..., "shared" to antennas."""
+
+    clock: Clock
+    readers: Mapping[str, Antenna]
+    keys: Keys
+    buttons: Mapping[tuple[int, str], str]  # (seat, "ok") -> button name
+    seats: int
+    cards: dict[str, Thing] = field(default_factory=dict)
+    _changed: list[Callable[[], None]] = field(default_factory=list)
+    _order: int = 0
+
+    def on_change(self, callback: Callable[[], None]) -> None:
+        """Call back whenever something has been moved."""
+        self._changed.append(callback)
+
+    def changed(self) -> None:
+        """Tell all who want to know."""
+        for callback in self._changed:
+            callback()
+
+    # --- cards ---
+
+    def add(self, ident: str, face: str, uid: bytes) -> None:
+        """Put one more card into the box."""
+        self.cards[ident] = Thing(ident, face, uid)
+
+    def shuffle(self, faces: Iterable[str], dice: Dice) -> None:
+        """Take up everything, leave what the game does not need in the box, shuffle the rest."""
+        wanted = set(faces)
+        for card in self.cards.values():
+            self._leave(card)
+            card.place, card.face_up = "box", False
+        pack = sorted((c for c in self.cards.values() if c.face in wanted), key=lambda card: card.face)
+        for number, card in enumerate(shuffled(pack, dice)):
+            card.place, card.order = "stock", number
+        self._order = len(pack)
+        self.changed()
+
+    def at(self, place: str) -> list[Thing]:
+        """The cards at a place, first laid first; the stock from its top."""
+        return sorted((c for c in self.cards.values() if c.place == place), key=lambda card: card.order)
+
+    def top(self) -> Thing:
+        """What one draws next: the top of the stock, at last the turned card."""
+        rest = self.at("stock") or self.at("turned")
+        if not rest:
+            raise CannotDoError("The stock is empty.")
+        return rest[0]
+
+    def move(self, ident: str, to: str) -> None:
+        """Pick a card up and lay it down. Raises CannotDoError."""
+        card = self.cards.get(ident)
+        if card is None:
+            raise CannotDoError(f"There is no card {ident!r}.")
+        if not self._is_place(to):
+            raise CannotDoError(f"There is no place {to!r}.")
+        if card.place == "turned" and self.at("stock") and not to.startswith("reader"):
+            raise CannotDoError("The turned card stays under the stock until it is the last.")
+        if to == "stock":
+            raise CannotDoError("Cards do not go back onto the stock.")
+        self._leave(card)
+        self._order += 1
+        card.place, card.order = to, self._order
+        card.face_up = to == "turned" or (to.startswith("reader") and card.face_up)
+        if to.startswith("reader:"):
+            self.readers[to.partition(":")[2]].put(card.uid)
+        self.changed()
+
+    def draw(self, to: str) -> Thing:
+        """Move the next card of the stock."""
+        card = self.top()
+        self.move(card.id, to)
+        return card
+
+    def turn_up(self, ident: str) -> None:
+        """Lie face up where it lies."""
+        self.cards[ident].face_up = True
+        self.changed()
+
+    def take(self, to: str) -> None:
+        """Gather what lies on the seats' readers. Raises CannotDoError when nothing does."""
+        trick = [card for seat in range(self.seats) for card in self.at(f"reader:{seat}")]
+        if not trick:
+            raise CannotDoError("No card lies before anyone.")
+        for card in trick:
+            card.face_up = False
+            self.move(card.id, to)
+
+    def _leave(self, card: Thing) -> None:
+        if card.place.startswith("reader:"):
+            self.readers[card.place.partition(":")[2]].lift(card.uid)
+
+    def _is_place(self, place: str) -> bool:
+        kind, _, rest = place.partition(":")
+        if kind in ("stock", "turned", "box"):
+            return not rest
+        if kind == "reader":
+            return rest in self.readers
+        seat, _, number = rest.partition(":")
+        if not seat.isdecimal() or int(seat) >= self.seats:
+            return False
+        if kind == "slot":
+            return number in ("1", "2", "3")
+        return kind in ("hand", "pile") and not number
+
+    # --- fingers ---
+
+    def down(self, seat: int, key: str) -> None:
+        """Push a seat's key ("left", "ok", "right") down and hold it."""
+        self.keys.press(self._button(seat, key))
+
+    def up(self, seat: int, key: str) -> None:
+        """Let the key go."""
+        self.keys.release(self._button(seat, key))
+
+    def press(self, seat: int, key: str, seconds: float = PRESS_SECONDS) -> None:
+        """Press and let go after `seconds`."""
+        self.down(seat, key)
+        self.clock.call_at(self.clock.now() + seconds, lambda: self.up(seat, key))
+
+    def _button(self, seat: int, key: str) -> str:
+        name = self.buttons.get((seat, key))
+        if name is None:
+            raise CannotDoError(f"Seat {seat} has no key {key!r}.")
+        return name
+
+
+def deck_things(world: World, names: Sequence[str], uid_of: Callable[[int], bytes], dice: Dice) -> None:
+    """Fill the box with one card for each name; ids are dealt out at random so that they tell nothing."""
+    idents = shuffled(list(range(len(names))), dice)
+    for number, name in enumerate(names):
+        world.add(f"k{idents[number]}", name, uid_of(number))
