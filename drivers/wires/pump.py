@@ -4,7 +4,7 @@ The one place that reopens a lost line (back-off 0.25 s doubling to 8 s) and wak
 so that no serial driver does it again.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -69,7 +69,11 @@ class SerialCore(Protocol):
 
 
 class Pump:
-    """Joins a core, a port and a clock. All calls on the clock's thread."""
+    """Joins a core, a port and a clock. All calls on the clock's thread.
+
+    Tells a device's state once per change: an absent line is opened again and again, but "absent" is
+    said once, and a device that stays lost is not "connecting" anew with each try.
+    """
 
     def __init__(self, device: str, core: SerialCore, port: SerialPort, clock: Clock, emit: Emit) -> None:
         self._device = device
@@ -78,32 +82,35 @@ class Pump:
         self._clock = clock
         self._emit = emit
         self._timer: Timer | None = None
+        self._armed_for: float | None = None
         self._retry_seconds = FIRST_RETRY_SECONDS
+        self._told: DeviceChanged | None = None
         self._open = False
         self._stopped = True
         port.attach(self._on_bytes, self._on_lost)
 
     def start(self) -> None:
-        """Open the line, now and again until it opens."""
-        self._stopped = False
-        self._try_open()
+        """Open the line, now and again until it opens; harmless when started."""
+        if self._stopped:
+            self._stopped = False
+            self._retry_seconds = FIRST_RETRY_SECONDS
+            self._told = None
+            self._try_open()
 
     def stop(self) -> None:
-        """Close the line and wait for nothing more."""
+        """Close the line and wait for nothing more; what the core still had to tell is dropped."""
         self._stopped = True
-        if self._timer is not None:
-            self._timer.cancel()
+        self._arm(None, self._wake)
         if self._open:
             self._open = False
             self._core.closed(self._clock.now())
+        self._core.actions()
+        self._core.events()
         self._port.close()
 
     def settle(self) -> None:
         """Carry out what the core wants after somebody called it from outside."""
-        if not self._open:
-            self._tell()
-            return
-        for action in self._core.actions():
+        for action in self._core.actions() if self._open else ():
             match action:
                 case Send(data):
                     self._port.write(data)
@@ -111,26 +118,39 @@ class Pump:
                     self._port.set_baud(baud)
                 case Reopen(reason):
                     self._lose(reason)
-                    return
+            if not self._open:
+                return
+        if self._open and (wake_at := self._core.wake_at()) != self._armed_for:
+            self._arm(wake_at, self._wake)
         self._tell()
-        if self._open:
-            self._rearm()
 
     def _tell(self) -> None:
         for event in self._core.events():
-            if isinstance(event, DeviceChanged) and event.state is DeviceState.OK:
-                self._retry_seconds = FIRST_RETRY_SECONDS
-            self._emit(event)
+            if isinstance(event, DeviceChanged):
+                self._tell_state(event)
+            else:
+                self._emit(event)
 
-    def _rearm(self) -> None:
+    def _tell_state(self, event: DeviceChanged) -> None:
+        if event.state is DeviceState.OK:
+            self._retry_seconds = FIRST_RETRY_SECONDS
+        told = self._told
+        if event == told:
+            return
+        if event.state is DeviceState.CONNECTING and told is not None and told.state is DeviceState.LOST:
+            return  # one more try at a device that does not answer is no news
+        self._told = event
+        self._emit(event)
+
+    def _arm(self, when: float | None, callback: Callable[[], None]) -> None:
+        """Have `callback` run at `when`, and nothing else."""
         if self._timer is not None:
             self._timer.cancel()
-            self._timer = None
-        wake_at = self._core.wake_at()
-        if wake_at is not None:
-            self._timer = self._clock.call_at(wake_at, self._wake)
+        self._armed_for = when
+        self._timer = None if when is None else self._clock.call_at(when, callback)
 
     def _wake(self) -> None:
+        self._timer = self._armed_for = None
         if self._open:
             self._core.woken(self._clock.now())
             self.settle()
@@ -145,14 +165,13 @@ class Pump:
             self._lose(reason)
 
     def _try_open(self) -> None:
-        if self._stopped:
-            return
         try:
             self._port.open(self._core.baud)
         except WireError as error:
-            self._emit(DeviceChanged(self._device, DeviceState.ABSENT, str(error)))
             self._wait_and_open()
+            self._tell_state(DeviceChanged(self._device, DeviceState.ABSENT, str(error)))
             return
+        self._timer = self._armed_for = None
         self._open = True
         self._core.opened(self._clock.now())
         self.settle()
@@ -162,12 +181,11 @@ class Pump:
         self._core.closed(self._clock.now())
         self._core.actions()
         self._port.close()
-        self._tell()
-        self._emit(DeviceChanged(self._device, DeviceState.LOST, reason))
         self._wait_and_open()
+        # Telling comes last: whoever hears it may stop or start us.
+        self._tell()
+        self._tell_state(DeviceChanged(self._device, DeviceState.LOST, reason))
 
     def _wait_and_open(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = self._clock.call_at(self._clock.now() + self._retry_seconds, self._try_open)
+        self._arm(self._clock.now() + self._retry_seconds, self._try_open)
         self._retry_seconds = min(self._retry_seconds * 2, LONGEST_RETRY_SECONDS)
