@@ -121,6 +121,7 @@ class Pn532Core:
     def opened(self, now: float) -> None:
         """See `SerialCore`."""
         self._strikes = self._strain = 0
+        self._polled_at = now
         self._turn(DeviceState.CONNECTING, "opened")
         self._begin(now)
 
@@ -189,6 +190,7 @@ class Pn532Core:
             self._send(_LIST, now)
 
     def _send(self, call: _Call, now: float, before: bytes = b"") -> None:
+        self._parser.clear()  # no answer to this call began before it
         self._call = call
         self._called_at = now
         self._acknowledged = False
@@ -251,12 +253,14 @@ class Pn532Core:
 
     def _silence(self, now: float) -> None:
         """The call's deadline has passed."""
-        self._parser.clear()
         self._strikes += 1
         call = self._call
         if self._strikes >= LAST_STRIKE:
             self._give_up("no answer")
         elif self._strikes == 1 and self._started and call is not None:
+            if call is _LIST:  # its answer may be what got lost: a tag it found would hide from the next
+                self._plan.appendleft(_LIST)
+                call = _RELEASE
             self._send(call, now, before=Signal.ACK.value)
         else:
             self._begin(now)
