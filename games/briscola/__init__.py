@@ -1,1 +1,35 @@
-"""Briscola for two, three or four."""
+"""Briscola, as the registry knows it; the rooms are loaded when the game is."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.api import Dice, Game, Machine, Setup
+
+
+def game() -> Game:
+    """The entry. A bot's worker takes rules and bots from it and never loads the machine."""
+    from games.briscola import bots, rules
+
+    return Game(
+        name="briscola",
+        players=(2, 3, 4),
+        deck=rules.DECK,
+        levels=bots.LEVELS,
+        rules=rules.State,
+        options=rules.Options,
+        new=_new,
+        restore=_restore,
+        decide=bots.decide,
+    )
+
+
+def _new(setup: Setup, dice: Dice) -> Machine:
+    from games.briscola.machine import new_machine
+
+    return new_machine(setup, dice)
+
+
+def _restore(setup: Setup, data: Mapping[str, Any]) -> Machine:
+    from games.briscola.machine import restore_machine
+
+    return restore_machine(setup, data)

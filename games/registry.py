@@ -1,0 +1,26 @@
+"""Which games there are; each is loaded when it is asked for, so a worker loads only its own."""
+
+from collections.abc import Callable
+
+from games.api import Game
+
+
+def _briscola() -> Game:
+    from games import briscola
+
+    return briscola.game()
+
+
+_ENTRIES: dict[str, Callable[[], Game]] = {"briscola": _briscola}
+
+
+def games() -> tuple[str, ...]:
+    """Names of all games, in the order of the menu."""
+    return tuple(_ENTRIES)
+
+
+def game(name: str) -> Game:
+    """The game of that name. Raises ValueError listing what exists."""
+    if name not in _ENTRIES:
+        raise ValueError(f"there is no game {name!r}; there are: {', '.join(_ENTRIES)}")
+    return _ENTRIES[name]()
