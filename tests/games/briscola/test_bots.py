@@ -26,7 +26,8 @@ def test_BR_T39_medium_gives_points_to_a_partner_who_is_winning():
 
 
 def test_medium_never_takes_a_trick_from_its_partner():
-    assert medium(position("? ?", "? ?", "BA B3 U7", "? ? ?", trick="S3 S4")) == "U7"
+    assert medium(position("? ?", "? ?", "B2 C7 U7", "? ? ?", trick="SA C3")) == "C7"
+    assert medium(position("? ?", "? ?", "B2 C7 U7", "? ? ?", trick="C3 CA")) == "B2"
 
 
 def test_medium_does_not_trump_a_trick_without_points():

@@ -1,0 +1,225 @@
+"""What every game promises the table, its bots and its searches, at every node of random play.
+
+A new game joins by its name in `HOOKS`: a module with `conserved(state)`, `scored(before, after)`,
+`told(event)` and `shown(state)`. Golden games are rewritten with GOLDEN=write in the environment.
+"""
+
+import json
+import os
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.api import BYSTANDER, OVER, Rejected, Step
+from games.registry import game, games
+from tests.games.briscola import hooks as briscola
+
+HOOKS = {"briscola": briscola}
+LINEUPS = [(name, players) for name in games() for players in game(name).players]
+GOLDEN = Path(__file__).parent / "golden"
+
+every_lineup = pytest.mark.parametrize(("name", "players"), LINEUPS, ids=lambda value: str(value))
+some_seeds = given(seed=st.integers(0, 2**32 - 1))
+few = settings(max_examples=20, deadline=None, derandomize=True)
+
+
+def start(name, players, dice):
+    entry = game(name)
+    return entry.rules.new(entry.options(), players, dice, int(dice.random() * players))
+
+
+def walk(name, players, seed):
+    """A random game: each node with the dice, the move chosen there and the node after (or None)."""
+    dice = random.Random(seed)
+    state = start(name, players, dice)
+    while state.turn != OVER:
+        moves = state.legal()
+        move = moves[int(dice.random() * len(moves))]
+        after = state.play(state.turn, move).state
+        yield state, move, after
+        state = after
+    yield state, None, None
+
+
+def nodes(name, players, seed):
+    return (state for state, _, _ in walk(name, players, seed))
+
+
+def test_every_game_of_the_registry_is_in_this_suite():
+    assert set(HOOKS) == set(games())
+
+
+@every_lineup
+@few
+@some_seeds
+def test_there_is_always_a_legal_move_until_the_end_and_none_twice(name, players, seed):
+    for state in nodes(name, players, seed):
+        moves = state.legal()
+        assert len(set(moves)) == len(moves)
+        assert bool(moves) == (state.turn != OVER) == (state.outcome() is None)
+        assert state.legal(state.turn) == moves
+        assert (state.turn in state.waiting()) == bool(moves)
+
+
+@every_lineup
+@few
+@some_seeds
+def test_exactly_the_legal_moves_are_taken_and_refusals_change_nothing(name, players, seed):
+    for state in nodes(name, players, seed):
+        before = state.to_json()
+        for seat in range(players):
+            legal = state.legal(seat) if seat in state.waiting() else []
+            for move in range(-1, 45):
+                answer = state.play(seat, move)
+                assert isinstance(answer, Step if move in legal else Rejected)
+        assert state.to_json() == before
+
+
+@every_lineup
+@few
+@some_seeds
+def test_moves_and_positions_survive_being_written_down(name, players, seed):
+    rules = game(name).rules
+    for state in nodes(name, players, seed):
+        for move in state.legal():
+            assert state.parse_move(state.move_text(move)) == move
+        for known in (state, *(state.masked(viewer) for viewer in range(BYSTANDER, players))):
+            written = json.dumps(known.to_json())
+            again = rules.from_json(json.loads(written))
+            assert again == known
+            assert again.legal() == known.legal()
+            assert again.phase_of() == known.phase_of()
+
+
+@every_lineup
+@few
+@some_seeds
+def test_a_clone_goes_its_own_way_and_play_never_changes_its_state(name, players, seed):
+    for state, move, after in walk(name, players, seed):
+        if move is None:
+            continue
+        written = state.to_json()
+        moves = list(state.legal())
+        clone = state.clone()
+        assert clone == state
+        clone.apply(move)
+        assert clone == after
+        assert clone != state
+        assert state.play(state.turn, move).state == after
+        assert state.to_json() == written
+        assert state.legal() == moves
+
+
+@every_lineup
+@few
+@some_seeds
+def test_a_replay_of_start_and_moves_tells_the_same_story(name, players, seed):
+    dice = random.Random(seed)
+    first = start(name, players, dice)
+    moves, story = [], []
+    state = first.clone()
+    while state.turn != OVER:
+        moves.append(state.legal()[int(dice.random() * len(state.legal()))])
+        state.apply(moves[-1], story.append)
+    again, told = start(name, players, random.Random(seed)), []
+    assert again == first
+    for move in moves:
+        step = again.play(again.turn, move)
+        again = step.state
+        told.extend(step.events)
+    assert again == state
+    assert told == story
+    assert told[-1] == ("over",)
+
+
+@every_lineup
+@few
+@some_seeds
+def test_no_card_is_lost_or_doubled_and_points_follow_the_rules(name, players, seed):
+    for state, move, after in walk(name, players, seed):
+        HOOKS[name].conserved(state)
+        if move is not None:
+            HOOKS[name].scored(state, after)
+
+
+@every_lineup
+@few
+@some_seeds
+def test_a_filled_state_looks_the_same_to_the_viewer_it_was_filled_for(name, players, seed):
+    dice = random.Random(seed)
+    for state in nodes(name, players, seed):
+        for viewer in range(BYSTANDER, players):
+            seen = state.masked(viewer)
+            full = seen.filled(dice)
+            HOOKS[name].conserved(full)
+            assert game(name).rules.from_json(full.to_json()) == full
+            assert full.masked(viewer) == seen
+            assert seen.masked(viewer) == seen
+            assert full.phase_of() == seen.phase_of() == state.phase_of()
+            if viewer == state.turn:
+                assert seen.legal() == full.legal() == state.legal()
+
+
+@every_lineup
+@few
+@some_seeds
+def test_bots_choose_the_same_whatever_is_hidden_from_them(name, players, seed):
+    entry = game(name)
+    dice = random.Random(seed)
+    for state in nodes(name, players, seed):
+        if state.turn == OVER:
+            continue
+        me = state.turn
+        seen = state.masked(me)
+        other = seen.filled(dice).masked(me)
+        for level in entry.levels:
+            move = entry.decide(seen, level, random.Random(seed), 20)
+            assert move in state.legal()
+            assert entry.decide(other, level, random.Random(seed), 20) == move
+        assert seen == state.masked(me)
+
+
+@every_lineup
+@few
+@some_seeds
+def test_the_end_names_winners_whose_chances_add_up(name, players, seed):
+    *_, last = nodes(name, players, seed)
+    outcome = last.outcome()
+    assert outcome.scores == last.scores()
+    assert outcome.winners
+    shares = last.utilities()
+    assert all(0 <= share <= 1 for share in shares)
+    best = max(shares)
+    assert outcome.winners == tuple(seat for seat in range(players) if shares[seat] == best)
+
+
+def playthrough(name, players):
+    """A whole game of fixed dice that a person can read."""
+    hooks = HOOKS[name]
+    dice = random.Random(players)
+    state = start(name, players, dice)
+    lines = [f"{name} for {players}, dealer {state.dealer}", hooks.shown(state)]
+    while state.turn != OVER:
+        moves = state.legal()
+        texts = " ".join(map(state.move_text, moves))
+        lines.append(f"\n{state.phase_of()}: player {state.turn} may {texts}")
+        step = state.play(state.turn, moves[int(dice.random() * len(moves))])
+        state = step.state
+        lines += [f"  {hooks.told(event)}" for event in step.events]
+        lines.append(f"  {hooks.shown(state)}")
+    outcome = state.outcome()
+    lines.append(f"\nwinners {outcome.winners}, draw {outcome.draw}, points {outcome.scores}\n")
+    return "\n".join(lines)
+
+
+@every_lineup
+def test_the_golden_game_is_played_as_it_was(name, players):
+    file = GOLDEN / f"{name}_{players}.txt"
+    played = playthrough(name, players)
+    if os.environ.get("GOLDEN") == "write":
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(played, encoding="utf-8")
+    assert played == file.read_text(encoding="utf-8")
