@@ -9,7 +9,6 @@ from typing import TypeVar
 
 from drivers.clock.system.driver import SystemClock
 
-
 T = TypeVar("T")
 
 

@@ -1,0 +1,42 @@
+"""Loads what people read: the gettext catalogues and the panels' font that ship with the program."""
+
+from pathlib import Path
+
+import polib
+
+from firmware_host.table.font import Font, Typist, parse_font
+from firmware_host.table.words import Words
+
+_TABLE = Path(__file__).parent.parent / "table"
+LANGUAGES = ("en", "nl")
+
+
+def entries(language: str) -> dict[str, str]:
+    """All texts of a language by id. Raises ValueError for an id that two catalogues give."""
+    found: dict[str, str] = {}
+    for path in sorted((_TABLE / "texts").glob(f"*.{language}.po")):
+        for entry in polib.pofile(str(path)):
+            if entry.msgid in found:
+                raise ValueError(f"{path.name}: text {entry.msgid!r} is given twice")
+            found[entry.msgid] = entry.msgstr
+    return found
+
+
+def words() -> dict[str, Words]:
+    """Every language there is."""
+    return {language: Words(language, entries(language)) for language in LANGUAGES}
+
+
+def panel_font() -> Font:
+    """The 6x12 font with our suit signs."""
+    folder = _TABLE / "fonts"
+    lines = [
+        *(folder / "panel12.hex").read_text().splitlines(),
+        *(folder / "suits.hex").read_text().splitlines(),
+    ]
+    return parse_font(6, 12, lines)
+
+
+def panel_typist() -> Typist:
+    """Draws panels."""
+    return Typist(panel_font())

@@ -1,0 +1,101 @@
+"""Rows of text: drawn, read back, wrapped, and never longer than a panel."""
+
+import string
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from firmware_host.table.font import parse_font
+from firmware_host.table.typeset import Typesetter, wrapped
+from firmware_host.table.words import Words
+from games.api import Card, Rejected, Screen, Seat, Text
+from tests.table_kit import TYPIST, WORDS
+
+CHARS = [char for char in TYPIST.font.glyphs if char != " "]
+
+
+@given(st.lists(st.text(st.sampled_from(CHARS), max_size=21), min_size=5, max_size=5))
+def test_what_is_drawn_reads_back(rows: list[str]) -> None:
+    assert TYPIST.read(TYPIST.draw(tuple(rows))) == tuple(rows)
+
+
+def test_a_character_without_a_glyph_shows_a_question_mark() -> None:
+    assert TYPIST.read(TYPIST.draw(("日",)))[0] == "?"
+
+
+def test_two_glyphs_alike_are_refused_by_the_font_reader() -> None:
+    with pytest.raises(ValueError, match="looks like an earlier glyph"):
+        parse_font(6, 2, ["0041:0101", "0042:0101"])
+
+
+def test_a_glyph_of_the_wrong_height_is_refused_with_its_line() -> None:
+    with pytest.raises(ValueError, match="'0041:01': 2 digits, expected 4"):
+        parse_font(6, 2, ["0041:01"])
+
+
+@given(st.text(string.ascii_letters + "  ", max_size=90))
+def test_wrapping_keeps_every_letter_and_no_row_is_too_long(text: str) -> None:
+    rows = wrapped(text, 21)
+    assert all(0 < len(row) <= 21 for row in rows)
+    assert "".join(rows).replace(" ", "") == text.replace(" ", "")
+
+
+def test_words_are_kept_whole_where_they_fit() -> None:
+    assert wrapped("It is your turn: lay a card on your reader", 21) == [
+        "It is your turn: lay",
+        "a card on your reader",
+    ]
+
+
+def _setter(**entries: str) -> Typesetter:
+    return Typesetter(Words("en", entries), 21, lambda player: player + 1)
+
+
+def test_the_cursor_stays_in_sight_among_many_choices() -> None:
+    setter = _setter(t="Choose", **{f"c{n}": f"choice {n}" for n in range(7)})
+    choices = tuple(Text(f"c{n}") for n in range(7))
+    for cursor in range(7):
+        rows = setter.rows(Screen(Text("t"), (), choices, cursor))
+        assert len(rows) == 5
+        assert f"▶ choice {cursor}" in rows
+
+
+def test_a_card_shows_rank_and_suit_and_a_seat_its_number() -> None:
+    words = Words("nl", {"x": "{card} van {seat}", "rank.N": "R"})
+    said = words.say(
+        Text("x", {"card": Card("briscola40", "UN"), "seat": Seat(1)}), lambda player: player * 2 + 1
+    )
+    assert said == "R\ue001 van 3"
+
+
+def test_a_forgotten_text_is_named() -> None:
+    with pytest.raises(KeyError, match="no text 'nope' in the en catalogue"):
+        Words("en", {}).say(Text("nope"), lambda player: 1)
+
+
+def test_both_languages_have_the_same_texts_with_the_same_values() -> None:
+    en, nl = WORDS["en"].entries, WORDS["nl"].entries
+    assert set(en) == set(nl)
+    fields = {key: {f for _, f, _, _ in string.Formatter().parse(text) if f} for key, text in en.items()}
+    for key, text in nl.items():
+        assert {f for _, f, _, _ in string.Formatter().parse(text) if f} == fields[key], key
+
+
+def test_every_text_can_be_drawn() -> None:
+    for words in WORDS.values():
+        for key, text in words.entries.items():
+            assert all(char in TYPIST.font.glyphs for char in text), (words.language, key)
+
+
+def test_every_text_fits_below_a_title() -> None:
+    for words in WORDS.values():
+        for key, text in words.entries.items():
+            filled = text.format_map({f: "10" for _, f, _, _ in string.Formatter().parse(text) if f})
+            assert len(wrapped(filled, 21)) <= 4, (words.language, key, filled)
+
+
+def test_a_refusal_becomes_its_sentence() -> None:
+    from firmware_host.table.words import refusal
+
+    assert refusal(Rejected("not_your_turn", {"seat": Seat(0)})).id == "rejected.not_your_turn"
