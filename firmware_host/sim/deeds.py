@@ -154,6 +154,8 @@ BRISCOLA: Mapping[str, Deed] = {
     "briscola.draw_slot_last": _draw_slot,
 }
 
+DECISIONS = frozenset({"briscola.lay"})  # what nobody decides for somebody who is there
+
 GAME_DEEDS: Mapping[str, Mapping[str, Deed]] = {"briscola": BRISCOLA}
 
 

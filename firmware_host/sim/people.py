@@ -60,6 +60,7 @@ class Person:
         deeds: Mapping[str, "Deed"],
         tally: Tally,
         temper: Temper = Temper(),
+        decisions: frozenset[str] = frozenset(),
     ) -> None:
         self.seat = seat
         self.world = world
@@ -70,10 +71,12 @@ class Person:
         self._eyes = eyes
         self._deeds = deeds
         self._temper = temper
+        self._decisions = decisions
         self._timer: Timer | None = None
         self._slips: list[Slip] = []
         self._erred = False
         self._resting = False
+        self.only_chores = False
         self.mending: Callable[[], None] | None = None
         self.tidying: list[Callable[[], None]] = []
 
@@ -115,7 +118,7 @@ class Person:
         if self.mending is not None:
             self._mend(seen)
             return
-        deed = next((self._deeds[ident] for ident in seen.title.ids if ident in self._deeds), None)
+        deed = self._deed_for(seen)
         try:
             if self._errs(seen):
                 return
@@ -125,6 +128,13 @@ class Person:
                 deed(self, seen)
         except (CannotDoError, KeyError, ValueError) as error:
             self.tally.broken.append(f"seat {self.seat + 1} cannot do what {seen.title.text!r} asks: {error}")
+
+    def _deed_for(self, seen: Seen) -> "Deed | None":
+        """What the title asks for; decisions are left to whoever is present at the seat."""
+        for ident in seen.title.ids:
+            if ident in self._deeds and not (self.only_chores and ident in self._decisions):
+                return self._deeds[ident]
+        return None
 
     def _errs(self, seen: Seen) -> bool:
         """Make one mistake instead of the deed, at most once before each deed."""

@@ -1,0 +1,123 @@
+"""`speeltafel WORDS`: finds the command, parses its words, leaves the work to the rooms below."""
+
+import argparse
+import logging
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from firmware_host import __version__
+
+REFUSED = 2  # wrong words, a wrong file, a state in use
+PROMISE_BROKEN = 1
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def entry() -> None:
+    """The installed command."""
+    sys.exit(main(sys.argv[1:]))
+
+
+def main(words: Sequence[str]) -> int:
+    """Run one command; its exit status. Without words: the simulated table."""
+    parser = _parser()
+    chosen = parser.parse_args(list(words) or ["sim"])
+    if chosen.command is None:
+        parser.print_help()
+        return REFUSED
+    logging.basicConfig(
+        level=logging.INFO if chosen.verbose else logging.WARNING,
+        format="%(levelname)s %(name)s %(message)s",
+        stream=sys.stderr,
+    )
+    logging.getLogger("transitions").setLevel(logging.WARNING)
+    try:
+        return int(_run(chosen))
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        return 0
+
+
+def _run(chosen: argparse.Namespace) -> int:
+    match chosen.command:
+        case "sim":
+            from firmware_host.cli.sim import run_sim
+
+            return run_sim(chosen)
+        case "serve":
+            from firmware_host.cli.serve import run_serve
+
+            return run_serve(chosen)
+        case "soak":
+            from firmware_host.cli.soak import run_soak
+
+            return run_soak(chosen)
+        case "bench":
+            from firmware_host.cli.bench import run_bench
+
+            return run_bench(chosen)
+        case _:
+            from firmware_host.cli.replay import run_replay
+
+            return run_replay(chosen)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="speeltafel",
+        description="The controller of a physical game table. Without words: the simulated table.",
+    )
+    parser.add_argument("--version", action="version", version=f"speeltafel {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("-v", "--verbose", action="store_true", help="one log line an event")
+    _sim(commands, common)
+    _serve(commands, common)
+    _soak(commands, common)
+    _bench(commands, common)
+    _replay(commands, common)
+    return parser
+
+
+def _sim(commands: "Commands", common: argparse.ArgumentParser) -> None:
+    sim = commands.add_parser("sim", parents=[common], help="a simulated table in the browser")
+    sim.add_argument("--table", default="cafe4", help="a table file, or the name of one that ships (cafe4)")
+    sim.add_argument("--port", type=int, default=8080, help="first port to try (8080)")
+    sim.add_argument("--state", type=Path, help="where journals and keys are kept")
+    sim.add_argument("--language", choices=("en", "nl"), help="for all panels; else the table file's")
+    sim.add_argument("--seed", type=int, help="shuffles and dice that can be repeated")
+
+
+def _serve(commands: "Commands", common: argparse.ArgumentParser) -> None:
+    serve = commands.add_parser("serve", parents=[common], help="run a real table")
+    serve.add_argument("--table", required=True, help="the table file")
+    serve.add_argument("--state", type=Path, help="where journals and keys are kept")
+
+
+def _soak(commands: "Commands", common: argparse.ArgumentParser) -> None:
+    soak = commands.add_parser(
+        "soak", parents=[common], help="play many games in virtual time and look for a broken promise"
+    )
+    soak.add_argument("game", help="a game, or all")
+    soak.add_argument("--players", type=int, help="only this number of players (else every line-up)")
+    soak.add_argument("--games", type=int, default=20, help="games in all (20)")
+    soak.add_argument("--seed", type=int, default=1, help="of shuffles, people and bots (1)")
+    soak.add_argument("--cards", choices=("tags", "screen"), default="tags", help="how cards are held")
+    soak.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    soak.add_argument("--json", action="store_true", help="the result as one JSON object")
+
+
+def _bench(commands: "Commands", common: argparse.ArgumentParser) -> None:
+    bench = commands.add_parser("bench", parents=[common], help="measure latencies, speed and memory")
+    bench.add_argument("names", nargs="*", metavar="NAME", help="only these figures")
+    bench.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def _replay(commands: "Commands", common: argparse.ArgumentParser) -> None:
+    replay = commands.add_parser("replay", parents=[common], help="play a journal again")
+    replay.add_argument("file", type=Path, help="a journal file")
+    replay.add_argument("--check", action="store_true", help="compare every frame; exit 1 at a difference")

@@ -1,0 +1,159 @@
+"""The simulated table as somebody at a screen sees and touches it.
+
+Says what a person at one seat sees (faces of others' cards are cut here, once), carries out deeds of
+fingers, and lets a helper act at every seat where nobody at a screen sits.
+"""
+
+import base64
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from drivers.frames import Picture
+from firmware_host.sim.people import Person
+from firmware_host.sim.world import CannotDoError, Thing, World
+
+
+class PanelSight(Protocol):
+    """A panel twin, as the page sees it."""
+
+    def picture(self) -> Picture:
+        """What is lit."""
+
+    @property
+    def lit(self) -> bool:
+        """Whether the panel is on."""
+
+
+class LampSight(Protocol):
+    """The lamp twin, as the page sees it."""
+
+    def colours(self) -> Sequence[tuple[int, int, int]]:
+        """What each lamp shows now."""
+
+
+class SimFloor:
+    """See `firmware_host.web.floor.Floor`. `helpers` are the people who act at absent people's seats.
+
+    Chores are what a helper does even for somebody present, while the page's helper switch is on.
+    """
+
+    def __init__(
+        self,
+        layout: Mapping[str, Any],
+        world: World,
+        panels: Sequence[PanelSight],
+        lamps: LampSight,
+        helpers: Mapping[int, Person],
+        notes: Callable[[], Sequence[str]],
+    ) -> None:
+        self._layout = layout
+        self._world = world
+        self._panels = panels
+        self._lamps = lamps
+        self._helpers = helpers
+        self._notes = notes
+        self._present: Counter[int] = Counter()
+        self._helping = True
+        self._callbacks: list[Callable[[], None]] = []
+        world.on_change(self.changed)
+
+    # --- Floor ---
+
+    def layout(self) -> dict[str, Any]:
+        """See `Floor`."""
+        return dict(self._layout)
+
+    def scene(self, seat: int | None) -> dict[str, Any]:
+        """See `Floor`."""
+        return {
+            "seat": seat,
+            "panels": [self._panel(panel) for panel in self._panels],
+            "lamps": base64.b64encode(bytes(v for rgb in self._lamps.colours() for v in rgb)).decode(),
+            "cards": [self._card(card, seat) for card in self._world.cards.values() if _shown(card)],
+            "helper": self._helping,
+            "notes": list(self._notes()),
+        }
+
+    def do(self, seat: int | None, deed: dict[str, Any]) -> str | None:
+        """See `Floor`."""
+        try:
+            self._carry_out(seat, deed)
+        except CannotDoError as error:
+            return str(error)
+        return None
+
+    def on_change(self, callback: Callable[[], None]) -> Callable[[], None]:
+        """See `Floor`."""
+        self._callbacks.append(callback)
+        return lambda: self._callbacks.remove(callback)
+
+    def changed(self) -> None:
+        """Something to be seen has changed."""
+        for callback in self._callbacks:
+            callback()
+
+    # --- seeing ---
+
+    def _panel(self, panel: PanelSight) -> dict[str, Any]:
+        picture = panel.picture()
+        bits = base64.b64encode(picture.bits).decode()
+        return {"bits": bits, "w": picture.width, "h": picture.height, "on": panel.lit}
+
+    def _card(self, card: Thing, seat: int | None) -> dict[str, Any]:
+        sees = card.face_up or card.place == "turned" or (seat is not None and card.place == f"hand:{seat}")
+        return {
+            "id": card.id,
+            "place": card.place,
+            "face": card.face if sees else None,
+            "order": card.order,
+        }
+
+    # --- touching ---
+
+    def _carry_out(self, seat: int | None, deed: dict[str, Any]) -> None:
+        match deed:
+            case {"do": "sit", "seat": new}:
+                self._sit(seat, new)
+            case {"do": "down", "seat": int(at), "key": str(key)}:
+                self._world.down(at, key)
+            case {"do": "up", "seat": int(at), "key": str(key)}:
+                self._world.up(at, key)
+            case {"do": "move", "card": str(card), "to": str(to)}:
+                self._move(card, to)
+            case {"do": "draw", "to": str(to)}:
+                self._move(self._world.top().id, to)
+            case {"do": "take", "to": str(to)}:
+                self._world.take(to)
+            case {"do": "helper", "on": bool(on)}:
+                self._helping = on
+                self._rest()
+                self.changed()
+            case _:
+                raise CannotDoError("Nobody knows how to do that.")
+
+    def _move(self, ident: str, to: str) -> None:
+        card = self._world.cards.get(ident)
+        played = card is not None and card.place.startswith(("hand:", "slot:"))
+        self._world.move(ident, to)
+        if to == "reader:shared" or (played and to.startswith("reader:")):
+            self._world.turn_up(ident)
+
+    # --- who acts for whom ---
+
+    def _sit(self, old: int | None, new: int | None) -> None:
+        if old is not None:
+            self._present[old] -= 1
+        if new is not None:
+            self._present[new] += 1
+        self._rest()
+
+    def _rest(self) -> None:
+        for seat, helper in self._helpers.items():
+            present = self._present[seat] > 0
+            helper.only_chores = present
+            helper.rest(present and not self._helping)
+
+
+def _shown(card: Thing) -> bool:
+    return card.face != "foreign"
