@@ -1,0 +1,162 @@
+"""Builds every driver a table file names, and, for a simulated table, the twin at each far end."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from drivers.buttons.gpio.driver import GpioButtons
+from drivers.buttons.gpio.twin import PinBank
+from drivers.buttons.port import ButtonBank
+from drivers.events import Emit
+from drivers.leds.port import Strip
+from drivers.leds.wled.core import WledSettings
+from drivers.leds.wled.driver import WledStrip
+from drivers.leds.wled.twin import WledTwin
+from drivers.oled.port import Panel
+from drivers.oled.ssd1306.driver import Ssd1306Panel
+from drivers.oled.ssd1306.twin import PanelTwin
+from drivers.rfid.pn532.driver import Pn532Reader
+from drivers.rfid.pn532.twin import Pn532Twin
+from drivers.rfid.port import Reader
+from drivers.spots.mcp23017.codec import Chip
+from drivers.spots.mcp23017.driver import McpSpots
+from drivers.spots.mcp23017.twin import Mcp23017Twin
+from drivers.spots.port import SpotBank
+from drivers.timers import Clock
+from firmware_host.wiring.layout import button_name, panel_name, reader_name
+from firmware_host.wiring.wires import FarEnds, Wires
+from hw.table_file import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Devices:
+    """All drivers of one table. Panels are in seat order."""
+
+    buttons: ButtonBank
+    readers: tuple[Reader, ...]
+    panels: tuple[Panel, ...]
+    strip: Strip | None
+    spots: SpotBank | None
+    wires: Wires
+
+    def start(self) -> None:
+        """Start all; panels first, so that people see something. Raises DeviceError for the buttons."""
+        for panel in self.panels:
+            panel.start()
+        self.buttons.start()
+        if self.strip is not None:
+            self.strip.start()
+        for reader in self.readers:
+            reader.start()
+        if self.spots is not None:
+            self.spots.start()
+
+    def stop(self) -> None:
+        """Stop all; lamps and panels go dark."""
+        for device in (*self.readers, self.spots, self.strip, *self.panels, self.buttons):
+            if device is not None:
+                device.stop()
+        self.wires.stop()
+
+
+def build_devices(table: Table, wires: Wires, clock: Clock, emit: Emit) -> Devices:
+    """Every driver, not yet started. Raises DeviceError where there are no pins at all."""
+    pins = button_pins(table)
+    return Devices(
+        buttons=GpioButtons("buttons", pins, wires.pins(), clock, emit),
+        readers=tuple(
+            Pn532Reader(name, wires.serial(port), clock, emit) for name, port in reader_ports(table).items()
+        ),
+        panels=tuple(
+            Ssd1306Panel(
+                panel_name(seat), wires.lane(part.panel.bus), part.panel.address, clock, emit
+            )
+            for seat, part in enumerate(table.seats)
+        ),
+        strip=_strip(table, wires, clock, emit),
+        spots=_spots(table, wires, clock, emit),
+        wires=wires,
+    )
+
+
+def button_pins(table: Table) -> dict[str, int]:
+    """The BCM number of each button."""
+    return {
+        button_name(seat, key): pin
+        for seat, part in enumerate(table.seats)
+        for key, pin in (("left", part.left), ("ok", part.ok), ("right", part.right))
+    }
+
+
+def reader_ports(table: Table) -> dict[str, str]:
+    """The serial port of each reader."""
+    ports = {reader_name(seat): part.reader.port for seat, part in enumerate(table.seats)}
+    if table.shared_reader is not None:
+        ports[reader_name(None)] = table.shared_reader.port
+    return ports
+
+
+def _strip(table: Table, wires: Wires, clock: Clock, emit: Emit) -> Strip | None:
+    part = table.strip
+    if part is None:
+        return None
+    settings = WledSettings(lamps=part.lamps, budget_mA=part.budget_mA, brightness=part.brightness)
+    return WledStrip("lamps", wires.serial(part.port), clock, emit, settings)
+
+
+def _spots(table: Table, wires: Wires, clock: Clock, emit: Emit) -> SpotBank | None:
+    part = table.spots
+    if part is None:
+        return None
+    return McpSpots("spots", wires.lane(part.bus), _chips(table), clock, emit)
+
+
+def _chips(table: Table) -> Sequence[Chip]:
+    return () if table.spots is None else [Chip(chip.address, chip.inputs) for chip in table.spots.chips]
+
+
+@dataclass(frozen=True, slots=True)
+class Twins:
+    """The simulated devices themselves. Readers by table seat ("0") or "shared"."""
+
+    pins: PinBank
+    readers: Mapping[str, Pn532Twin]
+    panels: tuple[PanelTwin, ...]
+    strip: WledTwin | None
+    spots: tuple[Mcp23017Twin, ...]
+
+
+def build_twins(table: Table, wires: Wires, ends: FarEnds, clock: Clock) -> Twins:
+    """A twin at the far end of every wire that `build_devices` has asked for."""
+    readers = {
+        name.removeprefix("seat").removesuffix(".reader"): Pn532Twin(ends.ends[port], clock)
+        for name, port in reader_ports(table).items()
+    }
+    strip = None
+    if table.strip is not None:
+        strip = WledTwin(ends.ends[table.strip.port], clock, table.strip.lamps)
+    return Twins(
+        pins=PinBank(wires.pins(), button_pins(table), clock),
+        readers={str(int(key) - 1) if key.isdecimal() else key: twin for key, twin in readers.items()},
+        panels=_panel_twins(table, ends),
+        strip=strip,
+        spots=_spot_twins(table, ends),
+    )
+
+
+def _panel_twins(table: Table, ends: FarEnds) -> tuple[PanelTwin, ...]:
+    twins = []
+    for part in table.seats:
+        twin = PanelTwin(part.panel.width, part.panel.height)
+        ends.buses[part.panel.bus].attach(part.panel.address, twin)
+        twins.append(twin)
+    return tuple(twins)
+
+
+def _spot_twins(table: Table, ends: FarEnds) -> tuple[Mcp23017Twin, ...]:
+    twins = []
+    for chip in _chips(table):
+        twin = Mcp23017Twin()
+        assert table.spots is not None
+        ends.buses[table.spots.bus].attach(chip.address, twin)
+        twins.append(twin)
+    return tuple(twins)

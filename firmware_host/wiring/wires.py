@@ -1,0 +1,157 @@
+"""What devices hang on, in the three ways a table runs: real, simulated, virtual.
+
+A driver is built the same in each; only the wires differ. Simulated wires are pseudo-terminals and
+fake buses behind the real pyserial and a real thread a bus; virtual ones stay in this process and
+on the heap, with the same bytes.
+"""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from drivers.buttons.gpio.driver import lgpio_factory, mock_factory
+from drivers.timers import Clock, Watcher
+from drivers.wires.fake_i2c import FakeBus
+from drivers.wires.i2c import Bus, Lane
+from drivers.wires.in_process import Line
+from drivers.wires.lanes import HeapLane, ThreadLane
+from drivers.wires.pty_end import PtyEnd
+from drivers.wires.pyserial_port import PySerialPort
+from drivers.wires.serial_line import DeviceEnd, SerialPort
+
+Fail = Callable[[BaseException], None]
+
+
+class Wires(Protocol):
+    """Gives out ports, bus lanes and the pins."""
+
+    def serial(self, port: str) -> SerialPort:
+        """The host's end of a serial port by its path."""
+
+    def lane(self, bus: int) -> Lane:
+        """The lane in front of an I2C bus; the same one for the same bus."""
+
+    def pins(self) -> Any:
+        """gpiozero's pin factory. Raises DeviceError where there are no pins."""
+
+    def stop(self) -> None:
+        """Let go of buses and pins."""
+
+
+class RealWires:
+    """The ports, buses and pins of this Raspberry Pi."""
+
+    def __init__(self, clock: Clock, watcher: Watcher, fail: Fail, work_dir: str) -> None:
+        self._clock = clock
+        self._watcher = watcher
+        self._fail = fail
+        self._work_dir = work_dir
+        self._lanes: dict[int, ThreadLane] = {}
+        self._factory: Any = None
+
+    def serial(self, port: str) -> SerialPort:
+        """See `Wires`."""
+        return PySerialPort(port, self._watcher, self._clock)
+
+    def lane(self, bus: int) -> Lane:
+        """See `Wires`."""
+        if bus not in self._lanes:
+            self._lanes[bus] = ThreadLane(lambda: _open_bus(bus), f"i2c-{bus}", self._fail)
+        return self._lanes[bus]
+
+    def pins(self) -> Any:
+        """See `Wires`."""
+        if self._factory is None:
+            self._factory = lgpio_factory(self._work_dir)
+        return self._factory
+
+    def stop(self) -> None:
+        """See `Wires`."""
+        for lane in self._lanes.values():
+            lane.stop()
+        if self._factory is not None:
+            self._factory.close()
+
+
+def _open_bus(number: int) -> Bus:
+    from smbus2 import SMBus
+
+    bus: Bus = SMBus(number)
+    return bus
+
+
+class FarEnds(Protocol):
+    """The other side of simulated wires, where twins are attached."""
+
+    ends: dict[str, DeviceEnd]
+    buses: dict[int, FakeBus]
+
+
+class SimulatedWires:
+    """Pseudo-terminals and fake buses under the real drivers, in real time."""
+
+    def __init__(self, clock: Clock, watcher: Watcher, fail: Fail) -> None:
+        self._clock = clock
+        self._watcher = watcher
+        self._fail = fail
+        self._lanes: dict[int, ThreadLane] = {}
+        self._factory = mock_factory()
+        self.ends: dict[str, DeviceEnd] = {}
+        self.buses: dict[int, FakeBus] = {}
+
+    def serial(self, port: str) -> SerialPort:
+        """See `Wires`."""
+        end = PtyEnd(self._clock, self._watcher)
+        self.ends[port] = end
+        return PySerialPort(end.path, self._watcher, self._clock)
+
+    def lane(self, bus: int) -> Lane:
+        """See `Wires`."""
+        if bus not in self._lanes:
+            fake = self.buses[bus] = FakeBus()
+            self._lanes[bus] = ThreadLane(lambda: fake, f"i2c-{bus}", self._fail)
+        return self._lanes[bus]
+
+    def pins(self) -> Any:
+        """See `Wires`."""
+        return self._factory
+
+    def stop(self) -> None:
+        """See `Wires`."""
+        for lane in self._lanes.values():
+            lane.stop()
+        self._factory.reset()
+
+
+class VirtualWires:
+    """In-process lines and heap lanes: the same bytes in virtual time."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._lanes: dict[int, HeapLane] = {}
+        self._factory = mock_factory()
+        self.lines: dict[str, Line] = {}
+        self.ends: dict[str, DeviceEnd] = {}
+        self.buses: dict[int, FakeBus] = {}
+
+    def serial(self, port: str) -> SerialPort:
+        """See `Wires`."""
+        line = self.lines[port] = Line(port, self._clock)
+        self.ends[port] = line.device
+        return line.host
+
+    def lane(self, bus: int) -> Lane:
+        """See `Wires`."""
+        if bus not in self._lanes:
+            fake = self.buses[bus] = FakeBus()
+            self._lanes[bus] = HeapLane(fake, self._clock)
+        return self._lanes[bus]
+
+    def pins(self) -> Any:
+        """See `Wires`."""
+        return self._factory
+
+    def stop(self) -> None:
+        """See `Wires`."""
+        for lane in self._lanes.values():
+            lane.stop()
+        self._factory.reset()
