@@ -5,6 +5,7 @@ job in its `Lane`, so transfers never interleave and nobody else waits for them:
 simulated table the lane is a thread, in virtual time it is the heap.
 """
 
+import errno
 from collections.abc import Callable
 from typing import Protocol
 
@@ -28,6 +29,7 @@ class Bus(Protocol):
 
 
 Job = Callable[[Bus], None]
+Round = Callable[[Bus], float | None]
 
 
 class Lane(Protocol):
@@ -39,8 +41,28 @@ class Lane(Protocol):
         A job turns its OSErrors into what it tells; one that raises ends the program.
         """
 
+    def repeat(self, job: Round) -> None:
+        """Run `job` soon, and again as many seconds later as it answers each time, until it answers None.
+
+        For polling: it wakes nobody but the lane.
+        """
+
     def backlog(self) -> int:
         """Jobs that wait or run now."""
 
     def stop(self) -> None:
-        """Finish the running job, drop the rest, close the bus."""
+        """Take no more jobs, finish those submitted (a last one leaves a panel dark), close the bus."""
+
+
+def complaint(address: int, error: OSError) -> str:
+    """Why a device at `address` is not usable, as a short machine word for `DeviceChanged`."""
+    match error.errno:
+        case errno.EREMOTEIO | errno.EIO | errno.ENXIO:
+            word = "no_answer"
+        case errno.ETIMEDOUT:
+            word = "bus_stuck"
+        case errno.ENOENT | errno.ENODEV:
+            word = "no_bus"
+        case code:
+            word = errno.errorcode.get(code or 0, "io_error").lower()
+    return f"{word}:0x{address:02x}"
