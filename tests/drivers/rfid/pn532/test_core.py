@@ -272,7 +272,7 @@ def test_what_lies_on_a_reader_is_made_from_polls_that_may_miss(polls, told):
 @given(st.lists(st.lists(st.sampled_from((A, B, b"CCCC")), max_size=2), max_size=40))
 def test_every_tag_that_was_placed_is_removed_before_another_is(polls):
     presence, placed = Presence("r"), None
-    for found in polls + [[], [], []]:
+    for found in [*polls, [], [], []]:
         for event in presence.polled(found):
             match event:
                 case TagPlaced(_, uid):
