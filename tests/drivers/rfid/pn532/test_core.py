@@ -163,6 +163,14 @@ def test_a_card_out_of_turn_is_no_card():
     assert bench.tags() == []
 
 
+def test_a_false_start_between_polls_does_not_swallow_the_next_answer():
+    bench = Bench().started()
+    bench.poll(NONE)
+    bench.hear(bytes.fromhex("00ff80801234"))  # the beginning of a frame of 128 bytes, it says
+    bench.poll(NTAG)
+    assert bench.tags() == [TagPlaced("seat1.reader", UID)]
+
+
 def test_a_silence_is_asked_again_then_started_anew_then_given_up():
     bench = Bench().started()
     bench.poll(NONE)
