@@ -1,0 +1,259 @@
+"""What an input of hands means at a Briscola table; pure, so every refusal can be tested by itself.
+
+The state is masked for the player at the place (for BYSTANDER in the middle), the acts are those that
+wait, and only the first of them may be done. `machine` does what comes out; nothing here changes.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from games.api import (
+    BYSTANDER,
+    HIDDEN,
+    Act,
+    Card,
+    Key,
+    Kind,
+    Laid,
+    Lifted,
+    Place,
+    Press,
+    Pressed,
+    Rejected,
+    Seat,
+    Shared,
+    Slot,
+    TableInput,
+    Text,
+    TimeUp,
+    Token,
+    Value,
+)
+from games.briscola.rules import DECK, State, parse_card
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What stands around the state: the bots, the actor's own `slots`, the trick cards on readers.
+
+    `slots` holds a card or HIDDEN for each numbered place, and is empty for a person.
+    `lying` holds for each player the trick card that still lies on the reader, or HIDDEN.
+    """
+
+    bots: frozenset[int]
+    slots: tuple[int, ...]
+    lying: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A person's card for the trick."""
+
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """The first act is done; `card` is what a reader saw of it."""
+
+    act: Act
+    card: int = HIDDEN
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """A trick card left its reader, and the trick goes on."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """A trick card that had been lifted lies on its reader again: bumped, not played twice."""
+
+    player: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Understood, but something else is wanted."""
+
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """A key let go or held on, or a card lifted that nobody waits for."""
+
+
+Heard = Move | Tick | Lift | Back | Ask | Nothing | Rejected
+
+
+def actor(heard: TableInput) -> int:
+    """The player whose eyes the answer must be fit for."""
+    match heard:
+        case Pressed(player):
+            return player
+        case Laid(Seat(player)) | Lifted(Seat(player)):
+            return player
+        case Laid() | Lifted() | TimeUp():
+            return BYSTANDER
+    assert_never(heard)
+
+
+def hear(heard: TableInput, state: State, acts: Sequence[Act], around: Around) -> Heard:
+    """Say what this input means now."""
+    match heard:
+        case Pressed(player, key, press):
+            return _pressed(player, key, press, state, acts, around)
+        case Laid(place, token):
+            return _laid(place, token, state, acts, around)
+        case Lifted(Seat(player), Card(deck, name)) if deck == DECK:
+            return _lifted(player, name, acts, around)
+        case Lifted():
+            return Nothing()
+        case TimeUp(name):
+            return Rejected("no_timer", {"name": name})
+    assert_never(heard)
+
+
+# --- keys ---------------------------------------------------------------------------------------
+
+
+def _pressed(player: int, key: Key, press: Press, state: State, acts: Sequence[Act], around: Around) -> Heard:
+    if press in (Press.RELEASED, Press.REPEAT):
+        return Nothing()
+    if acts and acts[0].who == player and (key, press) == (Key.OK, Press.SHORT) and _told_by_ok(acts[0]):
+        return Tick(acts[0])
+    return Ask(_wanted_act(player, acts[0]) if acts else _wanted_move(player, state, around))
+
+
+def _told_by_ok(act: Act) -> bool:
+    """Whether no reader sees the deed, so that the player says it is done."""
+    return act.kind is Kind.TAKE or (act.kind in (Kind.DEAL, Kind.DRAW) and isinstance(act.target, Seat))
+
+
+def _wanted_move(player: int, state: State, around: Around) -> Text:
+    if state.phase_of() == "over":
+        return Text("briscola.ask.over")
+    turn = Seat(state.turn)
+    if state.turn in around.bots:
+        return Text("briscola.ask.thinking", {"seat": turn})
+    return Text("briscola.ask.lay") if player == state.turn else Text("briscola.ask.turn", {"seat": turn})
+
+
+def _wanted_act(player: int, act: Act) -> Text:
+    seat = Seat(act.who)
+    match act:
+        case Act(Kind.DEAL, target=Slot(bot, number)) if player in (act.who, bot):
+            return Text("briscola.ask.deal_slot", {"seat": Seat(bot), "slot": number})
+        case Act(Kind.DEAL, target=Seat() as receiver) if player == act.who:
+            return Text("briscola.ask.deal", {"seat": receiver})
+        case Act(Kind.DEAL):
+            return Text("briscola.ask.dealing", {"seat": seat})
+        case Act(Kind.SHOW):
+            return Text("briscola.ask.show" if player == act.who else "briscola.ask.showing", {"seat": seat})
+        case Act(Kind.PLAY, source=Slot(_, number)):
+            return Text("briscola.ask.slot", {"seat": seat, "slot": number})
+        case Act(Kind.DRAW, target=Slot(_, number)):
+            return Text("briscola.ask.draw_slot", {"seat": seat, "slot": number})
+        case Act(Kind.DRAW):
+            return Text("briscola.ask.draw" if player == act.who else "briscola.ask.drawing", {"seat": seat})
+        case Act(Kind.TAKE):
+            return Text("briscola.ask.take" if player == act.who else "briscola.ask.taking", {"seat": seat})
+    raise AssertionError(f"an act without a question: {act}")
+
+
+# --- cards --------------------------------------------------------------------------------------
+
+
+def _laid(place: Place, token: Token, state: State, acts: Sequence[Act], around: Around) -> Heard:
+    if not isinstance(place, Seat | Shared):
+        return Rejected("no_reader")
+    card = _read(token)
+    if isinstance(card, Rejected):
+        return card
+    if isinstance(place, Seat) and _came_back(place.player, card, state, acts, around):
+        return Back(place.player, card)
+    if acts:
+        return _laid_for(acts[0], place, card, around)
+    if state.phase_of() == "over":
+        return Rejected("game_over")
+    turn = Seat(state.turn)
+    if isinstance(place, Shared):
+        return Rejected("other_reader", {"seat": turn})
+    if place != turn:
+        return Rejected("not_your_turn", {"seat": turn})
+    if state.turn in around.bots:
+        return Rejected("still_thinking", {"seat": turn})
+    return Move(card)
+
+
+def _read(token: Token) -> int | Rejected:
+    match token:
+        case Card(deck, name) if deck == DECK:
+            try:
+                card = parse_card(name)
+            except ValueError:
+                return Rejected("unknown_card")
+            return Rejected("unknown_card") if card == HIDDEN else card
+        case Card():
+            return Rejected("other_deck")
+    return Rejected("unknown_card")
+
+
+def _laid_for(act: Act, place: Seat | Shared, card: int, around: Around) -> Heard:
+    """A card laid while `act` waits: it is that act, or the refusal says what is missing."""
+    match act:
+        case Act(Kind.DEAL | Kind.DRAW, target=Slot(bot)):
+            if place != Seat(bot):
+                return Rejected("other_reader", {"seat": Seat(bot)})
+            return _for_slot(act, card, around)
+        case Act(Kind.SHOW):
+            return Tick(act, card) if isinstance(place, Shared) else Rejected("show_first")
+        case Act(Kind.PLAY, source=Slot(bot, number)):
+            wanted: dict[str, Value | Text] = {"seat": Seat(bot), "slot": number}
+            if place != Seat(bot):
+                return Rejected("slot_first", wanted)
+            if card == around.slots[number - 1]:
+                return Tick(act, card)
+            return Rejected("wrong_slot" if card in around.slots else "not_in_slots", wanted)
+        case Act(Kind.DEAL, target=Seat() as receiver):
+            return Rejected("deal_first", {"seat": receiver})
+        case Act(Kind.DRAW):
+            return Rejected("draw_first", {"seat": Seat(act.who)})
+        case Act(Kind.TAKE):
+            left = sum(card != HIDDEN for card in around.lying)
+            return Rejected("take_first", {"seat": Seat(act.who), "left": left})
+    raise AssertionError(f"an act without a refusal: {act}")
+
+
+def _came_back(player: int, card: int, state: State, acts: Sequence[Act], around: Around) -> bool:
+    if around.lying[player] != HIDDEN:
+        return False
+    leader, trick = state.leader, state.trick
+    if acts and acts[0].kind is Kind.TAKE:
+        leader, trick, _ = state.tricks()[-1]
+    place = (player - leader) % state.players
+    return place < len(trick) and trick[place] == card
+
+
+def _for_slot(act: Act, card: int, around: Around) -> Heard:
+    if card in around.slots:
+        return Rejected("in_slot_already", {"slot": around.slots.index(card) + 1})
+    if isinstance(act.what, Card) and parse_card(act.what.name) != card:
+        return Rejected("last_card_first", {"card": act.what})
+    return Tick(act, card)
+
+
+def _lifted(player: int, name: str, acts: Sequence[Act], around: Around) -> Heard:
+    """The trick is taken when its last card has left the readers."""
+    lying = around.lying
+    if lying[player] == HIDDEN or lying[player] != _read(Card(DECK, name)):
+        return Nothing()
+    rest = any(card != HIDDEN for other, card in enumerate(lying) if other != player)
+    if acts and acts[0].kind is Kind.TAKE and not rest:
+        return Tick(acts[0])
+    return Lift(player)

@@ -1,0 +1,138 @@
+"""All of a game that changes, as one value; and as plain JSON values and back.
+
+Keys: state (the rules' own), acts (what hands must do, first to last), slots (for each player the
+cards of the numbered places, none for a person), lying (for each player the trick card on the
+reader), decided (the bot's card that is to be brought), moves. Cards by name, "?" for none.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple, dataclass
+from typing import Any
+
+from games.api import (
+    Act,
+    Card,
+    Kind,
+    Pile,
+    Place,
+    Seat,
+    Shared,
+    Slot,
+    Stock,
+    Trick,
+)
+from games.briscola.rules import DECK, State, card_name, parse_card
+
+SLOTS = 3
+_KEYS = ("state", "acts", "slots", "lying", "decided", "moves")
+_PLACES: dict[str, type[Place]] = {
+    kind.__name__.lower(): kind for kind in (Seat, Shared, Slot, Stock, Trick, Pile)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """All that changes in a game: an input is taken whole or not at all.
+
+    `slots` holds for each bot the card (or HIDDEN) of each numbered place; `lying` for each player
+    the trick card that still lies on the reader; `decided` the bot's card that the helper brings.
+    """
+
+    state: State
+    acts: tuple[Act, ...]
+    slots: tuple[tuple[int, ...], ...]
+    lying: tuple[int, ...]
+    decided: int
+    moves: int
+
+
+def written(now: Now) -> dict[str, Any]:
+    """The checkpoint as JSON values."""
+    return {
+        "state": now.state.to_json(),
+        "acts": [_act_written(act) for act in now.acts],
+        "slots": [_names(cards) for cards in now.slots],
+        "lying": _names(now.lying),
+        "decided": card_name(now.decided),
+        "moves": now.moves,
+    }
+
+
+def read(data: Mapping[str, Any], players: int, bots: frozenset[int]) -> Now:
+    """Back from `written`, for that company. Raises ValueError naming the key that is wrong."""
+    for key in _KEYS:
+        if key not in data:
+            raise ValueError(f"{key}: missing")
+    try:
+        state = State.from_json(data["state"])
+    except ValueError as error:
+        raise ValueError(f"state: {error}") from None
+    if state.players != players:
+        raise ValueError(f"state: is of {state.players} players, the table has {players}")
+    moves = data["moves"]
+    if type(moves) is not int or moves < 0:
+        raise ValueError(f"moves: must be a whole number, not {moves!r}")
+    slots = tuple(_cards("slots", cards) for cards in _list("slots", data["slots"]))
+    if [len(cards) for cards in slots] != [SLOTS if player in bots else 0 for player in range(players)]:
+        raise ValueError(f"slots: {SLOTS} for each bot and none for a person, not {data['slots']!r}")
+    lying = _cards("lying", data["lying"])
+    if len(lying) != players:
+        raise ValueError(f"lying: one for each of {players} players, not {len(lying)}")
+    acts = tuple(_act_read(act, players) for act in _list("acts", data["acts"]))
+    (decided,) = _cards("decided", [data["decided"]])
+    return Now(state, acts, slots, lying, decided, moves)
+
+
+def _names(cards: Sequence[int]) -> list[str]:
+    return [card_name(card) for card in cards]
+
+
+def _list(key: str, value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise ValueError(f"{key}: must be a list, not {value!r}")
+    return value
+
+
+def _cards(key: str, value: Any) -> tuple[int, ...]:
+    try:
+        return tuple(parse_card(name) for name in _list(key, value))
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"{key}: {error}") from None
+
+
+def _act_written(act: Act) -> dict[str, Any]:
+    return {
+        "kind": act.kind.value,
+        "who": act.who,
+        "what": act.what.name if isinstance(act.what, Card) else act.what,
+        "source": _place_written(act.source),
+        "target": _place_written(act.target),
+    }
+
+
+def _act_read(data: Any, players: int) -> Act:
+    try:
+        what = data["what"]
+        if isinstance(what, str):
+            parse_card(what)
+            what = Card(DECK, what)
+        act = Act(
+            Kind(data["kind"]),
+            data["who"],
+            what,
+            _place_read(data["source"]),
+            _place_read(data["target"]),
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"acts: {data!r} is no act ({error})") from None
+    if act.who not in range(players):
+        raise ValueError(f"acts: there is no player {act.who!r}")
+    return act
+
+
+def _place_written(place: Place | None) -> list[Any] | None:
+    return None if place is None else [type(place).__name__.lower(), *astuple(place)]
+
+
+def _place_read(data: Any) -> Place | None:
+    return None if data is None else _PLACES[data[0]](*data[1:])

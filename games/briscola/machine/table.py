@@ -1,0 +1,265 @@
+"""Briscola at the table with real cards: the phases, and what hands must do between two decisions.
+
+Deal: the dealer gives three cards to each player, from the dealer's left. Cards for a person stay
+unread; a bot's pass over its reader into numbered slots. The turned card ends the deal. Lead and
+follow: a person's card counts when its reader reads it; a bot's decision is an act first, and counts
+when the helper has laid that slot's card. A full trick asks for the taking and then for the draws,
+and only then does the next lead open. Over: all cards are played; the last trick is still taken.
+
+Dealing goes three by three to a player where the game says one by one: shuffled cards make the two
+alike, and the table asks for fewer deeds.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, assert_never
+
+from games.api import (
+    BYSTANDER,
+    HIDDEN,
+    Accepted,
+    Act,
+    Asked,
+    Bot,
+    Card,
+    Dice,
+    Event,
+    Holding,
+    Kind,
+    Outcome,
+    Pile,
+    Rejected,
+    Reply,
+    Seat,
+    Setup,
+    Shared,
+    Slot,
+    Step,
+    Stock,
+    TableInput,
+    TimerAsk,
+    Trick,
+    View,
+)
+from games.briscola.inputs import Around, Ask, Back, Lift, Move, Nothing, Tick, actor, hear
+from games.briscola.machine.checkpoint import SLOTS, Now, read, written
+from games.briscola.rules import DECK, Options, State, card_name
+from games.briscola.view import view
+from games.phases import Phases, Row
+
+ROWS = (
+    Row("turned", "deal", "lead"),
+    Row("led", "lead", "follow"),
+    Row("followed", "follow", "follow"),
+    Row("trick", "follow", "lead"),
+    Row("ended", "follow", "over"),
+)
+
+
+class BriscolaMachine:
+    """One game at the table; see `games.api.Machine`."""
+
+    def __init__(self, bots: frozenset[int], now: Now) -> None:
+        self._bots = bots
+        self._now = now
+        self._phases = Phases(("deal", "lead", "follow", "over"), ROWS, "deal")
+        self._phases.stand_at(now.state.phase_of())
+
+    @property
+    def phase(self) -> str:
+        """Always `state.phase_of()`."""
+        return self._phases.now
+
+    @property
+    def moves(self) -> int:
+        """Decisions made so far; a bot's counts when it is decided, before its card lies."""
+        return self._now.moves
+
+    def hear(self, heard: TableInput) -> Reply:
+        """Take one input of hands; a Rejected or Asked one changed nothing."""
+        now = self._now
+        eyes = actor(heard)
+        around = Around(self._bots, () if eyes == BYSTANDER else now.slots[eyes], now.lying)
+        meant = hear(heard, now.state.masked(eyes), now.acts, around)
+        match meant:
+            case Move(card):
+                counted = replace(now, moves=now.moves + 1)
+                return self._laid(now.state.play(now.state.turn, card), counted)
+            case Tick(act, card):
+                return self._ticked(act, card)
+            case Lift(player):
+                return self._become(replace(now, lying=_with(now.lying, player, HIDDEN)))
+            case Back(player, card):
+                lying = _with(now.lying, player, card)
+                return self._become(replace(now, lying=lying), ("back", player, card))
+            case Ask(text):
+                return Asked(text)
+            case Nothing():
+                return Accepted()
+            case Rejected():
+                return meant
+        assert_never(meant)
+
+    def decide(self, player: int, move: int) -> Reply:
+        """Take a bot's decision: checked now, in the rules only when its card lies."""
+        now = self._now
+        if player not in self.asked_bots():
+            return Rejected("no_decision_wanted", {"seat": Seat(player)})
+        checked = now.state.play(player, move)
+        if isinstance(checked, Rejected):
+            return checked
+        if move not in now.slots[player]:
+            return Rejected("card_not_in_hand", {"card": Card(DECK, card_name(move))})
+        slot = Slot(player, now.slots[player].index(move) + 1)
+        act = Act(Kind.PLAY, player, None, slot, Trick())
+        return self._become(replace(now, acts=(act,), decided=move, moves=now.moves + 1), ("decided", player))
+
+    def asked_bots(self) -> tuple[int, ...]:
+        """The bot to act, once no act is pending."""
+        turn = self._now.state.turn
+        return (turn,) if not self._now.acts and turn in self._bots else ()
+
+    def masked(self, viewer: int) -> State:
+        """What that player, or BYSTANDER, may know."""
+        return self._now.state.masked(viewer)
+
+    def acts(self) -> tuple[Act, ...]:
+        """What hands must do, first to last; only the first may be done now."""
+        return self._now.acts
+
+    def timers(self) -> tuple[TimerAsk, ...]:
+        """None: at the table nobody is hurried."""
+        return ()
+
+    def view(self, viewer: int) -> View:
+        """What that player, or BYSTANDER, is shown."""
+        now = self._now
+        return view(now.state.masked(viewer), self.phase, now.acts, viewer, self._bots)
+
+    def outcome(self) -> Outcome | None:
+        """The end, once the last trick is taken too."""
+        return None if self._now.acts else self._now.state.outcome()
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything, for a checkpoint; it holds what bots hold, so it is not for showing."""
+        return written(self._now)
+
+    # --- what an input changes ------------------------------------------------------------------
+
+    def _become(self, now: Now, *events: Event) -> Accepted:
+        self._now = now
+        return Accepted(events)
+
+    def _ticked(self, act: Act, card: int) -> Reply:
+        """The first act is done, unless the rules refuse the card that was read."""
+        now = self._now
+        rest = replace(now, acts=now.acts[1:])
+        done = ("done", act.kind.value, act.who)
+        match act:
+            case Act(Kind.SHOW):
+                shown = now.state.reveal(Shared(), card)
+                if isinstance(shown, Rejected):
+                    return _not_from_stock(shown)
+                self._phases.fire("turned")
+                return self._become(replace(rest, state=shown), ("turned", card))
+            case Act(Kind.DEAL | Kind.DRAW, target=Slot() as slot):
+                # The turned card is known to the rules wherever it goes: nothing is left to reveal.
+                known = isinstance(act.what, Card)
+                read = now.state if known else now.state.reveal(Seat(slot.player), card)
+                if isinstance(read, Rejected):
+                    return _not_from_stock(read)
+                return self._become(replace(rest, state=read, slots=_slotted(now.slots, slot, card)), done)
+            case Act(Kind.PLAY, source=Slot() as slot):
+                emptied = replace(rest, slots=_slotted(now.slots, slot, HIDDEN), decided=HIDDEN)
+                return self._laid(now.state.play(act.who, card), emptied)
+            case Act(Kind.TAKE):
+                return self._become(replace(rest, lying=(HIDDEN,) * now.state.players), done)
+        return self._become(rest, done)
+
+    def _laid(self, step: Step[State] | Rejected, now: Now) -> Reply:
+        """A card lies for the trick: the rules have decided, phase and acts follow."""
+        if isinstance(step, Rejected):
+            return step
+        after = step.state
+        _, player, card = step.events[0]
+        self._phases.fire(_trigger(step, now.state.phase_of()))
+        assert self.phase == after.phase_of(), f"{self.phase} is not the phase of {after!r}"
+        lying = _with(now.lying, player, card)
+        acts = tuple(_acts_after(step.events, after.turned, now.slots))
+        return self._become(replace(now, state=after, acts=acts, lying=lying), *step.events)
+
+
+def new_machine(setup: Setup, dice: Dice) -> BriscolaMachine:
+    """A game before its deal. The cards are real, so the dice stay unused.
+
+    Raises ValueError for a setup the game cannot play.
+    """
+    bots = _bots_of(setup)
+    players = len(setup.sitters)
+    state = State.new(setup.options, players, None, setup.dealer)
+    slots = tuple((HIDDEN,) * SLOTS if player in bots else () for player in range(players))
+    acts = tuple(_dealing(setup.dealer, players, bots))
+    return BriscolaMachine(bots, Now(state, acts, slots, (HIDDEN,) * players, HIDDEN, 0))
+
+
+def restore_machine(setup: Setup, data: Mapping[str, Any]) -> BriscolaMachine:
+    """Back from `to_json`. Raises ValueError naming the key that is wrong."""
+    bots = _bots_of(setup)
+    return BriscolaMachine(bots, read(data, len(setup.sitters), bots))
+
+
+def _bots_of(setup: Setup) -> frozenset[int]:
+    if setup.holding is not Holding.TAGS:
+        raise ValueError("Briscola with hands on the panels is not built yet; play with tagged cards")
+    if not isinstance(setup.options, Options):
+        raise ValueError(f"Briscola is played with its own options, not {setup.options!r}")
+    return frozenset(player for player, sitter in enumerate(setup.sitters) if isinstance(sitter, Bot))
+
+
+# --- acts ---------------------------------------------------------------------------------------
+
+
+def _dealing(dealer: int, players: int, bots: frozenset[int]) -> Iterable[Act]:
+    """From the dealer's left three cards each, then the turned card (BR-R5)."""
+    for player in ((dealer + 1 + place) % players for place in range(players)):
+        if player in bots:
+            for number in range(1, SLOTS + 1):
+                yield Act(Kind.DEAL, dealer, None, Stock(), Slot(player, number))
+        else:
+            yield Act(Kind.DEAL, dealer, SLOTS, Stock(), Seat(player))
+    yield Act(Kind.SHOW, dealer, None, Stock(), Shared())
+
+
+def _acts_after(events: Iterable[Event], turned: int, slots: tuple[tuple[int, ...], ...]) -> Iterable[Act]:
+    """After a full trick: take it, then draw in the order of the rules (BR-R9)."""
+    for event in events:
+        match event:
+            case ("trick", winner, _):
+                yield Act(Kind.TAKE, winner, None, Trick(), Pile(winner))
+            case ("drew", player, card):
+                what = Card(DECK, card_name(card)) if card == turned else None
+                target = Slot(player, slots[player].index(HIDDEN) + 1) if slots[player] else Seat(player)
+                yield Act(Kind.DRAW, player, what, Stock(), target)
+
+
+def _trigger(step: Step[State], before: str) -> str:
+    words = {event[0] for event in step.events}
+    if "over" in words:
+        return "ended"
+    if "trick" in words:
+        return "trick"
+    return "led" if before == "lead" else "followed"
+
+
+def _not_from_stock(refused: Rejected) -> Rejected:
+    """One sentence for all cards the stock cannot hold: which one it is, and where, stays hidden."""
+    return refused if refused.code == "card_not_in_deck" else Rejected("not_from_stock")
+
+
+def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def _slotted(slots: tuple[tuple[int, ...], ...], slot: Slot, card: int) -> tuple[tuple[int, ...], ...]:
+    changed = _with(slots[slot.player], slot.number - 1, card)
+    return (*slots[: slot.player], changed, *slots[slot.player + 1 :])

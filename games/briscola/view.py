@@ -1,0 +1,217 @@
+"""What a viewer of a Briscola table is shown: panel, lamps, signs and deeds from what that viewer may know.
+
+Nothing here reads a hand: panels need only the table's open facts, so a hidden card cannot show.
+A prompt that wants a deed has a text id of its own, in its title.
+"""
+
+from collections.abc import Sequence, Set
+
+from games.api import (
+    Act,
+    Card,
+    Cue,
+    Kind,
+    Lamp,
+    Meaning,
+    Outcome,
+    Screen,
+    Seat,
+    Shared,
+    Slot,
+    Stock,
+    Text,
+    Value,
+    View,
+)
+from games.briscola.rules import DECK, POINTS, State, card_name
+
+
+def view(state: State, phase: str, acts: Sequence[Act], viewer: int, bots: Set[int]) -> View:
+    """Everything `viewer` is shown; `state` is masked for that viewer."""
+    return View(
+        screen=_screen(state, phase, acts, viewer, bots),
+        lamps=_lamps(state, phase, acts),
+        cues=_cues(state, phase, acts, viewer),
+        acts=tuple(acts),
+    )
+
+
+# --- panels -------------------------------------------------------------------------------------
+
+
+def _screen(state: State, phase: str, acts: Sequence[Act], viewer: int, bots: Set[int]) -> Screen:
+    if not acts:
+        return _result(state, viewer, bots) if phase == "over" else _turn(state, viewer, bots)
+    act = acts[0]
+    asked = act.who == viewer
+    match act.kind:
+        case Kind.DEAL:
+            return _deal(act, viewer)
+        case Kind.SHOW if asked:
+            return Screen(Text("briscola.show"), (Text("briscola.show.how"),))
+        case Kind.SHOW:
+            return Screen(_of("briscola.showing", act.who))
+        case Kind.PLAY:
+            return _slot(state, act, acts, asked)
+        case Kind.TAKE:
+            return _take(state, act, asked, bots)
+        case Kind.DRAW:
+            return _draw(state, act, acts, asked)
+    raise AssertionError(f"an act without a panel: {act}")
+
+
+def _deal(act: Act, viewer: int) -> Screen:
+    match act.target:
+        case Slot(bot, number) if viewer == act.who:
+            title = Text("briscola.deal_slot", {"seat": Seat(bot), "slot": number})
+            return Screen(title, (Text("briscola.deal_slot.how", {"slot": number}),))
+        case Seat(receiver) if viewer == act.who:
+            title = Text("briscola.deal_self") if receiver == viewer else _of("briscola.deal", receiver)
+            return Screen(title, (Text("briscola.done"),))
+    you = (Text("briscola.dealing.you"),) if act.target == Seat(viewer) else ()
+    return Screen(_of("briscola.dealing", act.who), you)
+
+
+def _turn(state: State, viewer: int, bots: Set[int]) -> Screen:
+    player, mine = state.turn, state.turn == viewer
+    if player in bots:
+        title = Text("briscola.thinking_here") if mine else _of("briscola.thinking", player)
+    else:
+        title = Text("briscola.lay") if mine else _of("briscola.waiting", player)
+    trick = _trick(state.leader, state.trick, state.players)
+    if not trick and mine and player not in bots:
+        trick = (Text("briscola.lead"),)
+    return Screen(title, (*_trump(state, ()), *trick, *_points(state), *_notice(state)))
+
+
+def _slot(state: State, act: Act, acts: Sequence[Act], asked: bool) -> Screen:
+    assert isinstance(act.source, Slot)
+    number = act.source.number
+    trick = _trick(state.leader, state.trick, state.players)
+    if asked:
+        lines = (Text("briscola.turn_slot.how"), *_trump(state, acts), *trick)
+        return Screen(Text("briscola.turn_slot", {"slot": number}), lines)
+    title = Text("briscola.slot_wanted", {"seat": Seat(act.who), "slot": number})
+    return Screen(title, (*_trump(state, acts), *trick, *_points(state)))
+
+
+def _take(state: State, act: Act, asked: bool, bots: Set[int]) -> Screen:
+    leader, cards, _ = state.tricks()[-1]
+    worth = Text("briscola.worth", {"points": sum(POINTS[card] for card in cards)})
+    lines = (*_trick(leader, cards, state.players), worth, *_points(state))
+    if not asked:
+        return Screen(_of("briscola.trick_won", act.who), lines)
+    title = Text("briscola.take_here" if act.who in bots else "briscola.take")
+    return Screen(title, (*lines, Text("briscola.done")))
+
+
+def _draw(state: State, act: Act, acts: Sequence[Act], asked: bool) -> Screen:
+    last = (Text("briscola.last_card", {"card": act.what}),) if isinstance(act.what, Card) else ()
+    if not asked:
+        return Screen(_of("briscola.drawing", act.who), (*last, *_trump(state, acts), *_points(state)))
+    if isinstance(act.target, Slot):
+        slot: dict[str, Value | Text] = {"slot": act.target.number}
+        title = Text("briscola.draw_slot_last" if last else "briscola.draw_slot", slot)
+        return Screen(title, (Text("briscola.draw_slot.how", slot), *(last or _trump(state, acts))))
+    title = Text("briscola.draw_last" if last else "briscola.draw")
+    return Screen(title, (*last, Text("briscola.done"), *_trump(state, acts), *_points(state)))
+
+
+def _result(state: State, viewer: int, bots: Set[int]) -> Screen:
+    outcome = state.outcome()
+    assert outcome is not None
+    return Screen(_ending(outcome, viewer, bots), _points(state))
+
+
+def _ending(outcome: Outcome, viewer: int, bots: Set[int]) -> Text:
+    winners, teams = outcome.winners, len(outcome.scores) == 4
+    if viewer in range(len(outcome.scores)) and viewer not in bots:
+        if viewer not in winners:
+            return Text("briscola.team_lost" if teams else "briscola.lost")
+        if not outcome.draw:
+            return Text("briscola.team_won" if teams else "briscola.won")
+    if outcome.draw:
+        return Text("briscola.drawn")
+    if teams:
+        return Text("briscola.winners", {"seat": Seat(winners[0]), "other": Seat(winners[1])})
+    return _of("briscola.winner", winners[0])
+
+
+# --- lines --------------------------------------------------------------------------------------
+
+
+def _of(text: str, player: int) -> Text:
+    return Text(text, {"seat": Seat(player)})
+
+
+def _trump(state: State, acts: Sequence[Act]) -> tuple[Text, ...]:
+    """The turned card and the stock as it lies there: cards still to be drawn are counted."""
+    stock = len(state.stock) + sum(act.kind is Kind.DRAW for act in acts)
+    return (Text("briscola.trump", {"card": Card(DECK, card_name(state.turned)), "stock": stock}),)
+
+
+def _trick(leader: int, cards: Sequence[int], players: int) -> tuple[Text, ...]:
+    if not cards:
+        return ()
+    values: dict[str, Value | Text] = {}
+    for place, card in enumerate(cards):
+        values[f"seat{place + 1}"] = Seat((leader + place) % players)
+        values[f"card{place + 1}"] = Card(DECK, card_name(card))
+    return (Text(f"briscola.trick{len(cards)}", values),)
+
+
+def _points(state: State) -> tuple[Text, ...]:
+    """Running points (BR-R13); of both teams when four play."""
+    values: dict[str, Value | Text] = {f"seat{p + 1}": Seat(p) for p in range(state.players)}
+    values.update({f"points{side + 1}": points for side, points in enumerate(state.side_scores())})
+    return (Text(f"briscola.points{state.players}", values),)
+
+
+def _notice(state: State) -> tuple[Text, ...]:
+    left = len(state.stock)
+    if left == 0:
+        return (Text("briscola.no_draw"),)
+    return (Text("briscola.last_draw"),) if left == state.players else ()
+
+
+# --- lamps and signs ----------------------------------------------------------------------------
+
+
+def _lamps(state: State, phase: str, acts: Sequence[Act]) -> tuple[Lamp, ...]:
+    """A lamp for every seat, the middle and the stock, from open facts alone."""
+    seats = dict.fromkeys(range(state.players), Meaning.WAITING)
+    shared = stock = Meaning.OFF
+    match acts[0] if acts else None:
+        case None if phase == "over":
+            seats |= _result_lamps(state)
+        case None:
+            seats[state.turn] = Meaning.YOUR_TURN
+        case Act(Kind.DEAL, dealer, target=target):
+            if isinstance(target, Slot):
+                seats[target.player] = Meaning.ATTENTION
+            seats[dealer] = Meaning.DEALER
+        case Act(Kind.SHOW, dealer):
+            seats[dealer], shared = Meaning.DEALER, Meaning.ATTENTION
+        case Act(Kind.TAKE, winner):
+            seats[winner] = Meaning.WINNER
+        case Act(Kind.DRAW, player):
+            seats[player], stock = Meaning.ATTENTION, Meaning.ATTENTION
+        case Act(_, player):
+            seats[player] = Meaning.ATTENTION
+    lamps = (Lamp(Seat(player), meaning) for player, meaning in seats.items())
+    return (*lamps, Lamp(Shared(), shared), Lamp(Stock(), stock))
+
+
+def _result_lamps(state: State) -> dict[int, Meaning]:
+    outcome = state.outcome()
+    assert outcome is not None
+    return {p: Meaning.WINNER if p in outcome.winners else Meaning.OFF for p in range(state.players)}
+
+
+def _cues(state: State, phase: str, acts: Sequence[Act], viewer: int) -> tuple[Cue, ...]:
+    """Signs hold as long as their cause; whoever shows them sounds one when it appears."""
+    if acts:
+        return (Cue.TRICK,) if acts[0].kind is Kind.TAKE else ()
+    if phase == "over":
+        return (Cue.GAME_OVER,)
+    return (Cue.YOUR_TURN,) if state.turn == viewer else ()
