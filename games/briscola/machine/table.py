@@ -108,8 +108,6 @@ class BriscolaMachine:
         checked = now.state.play(player, move)
         if isinstance(checked, Rejected):
             return checked
-        if move not in now.slots[player]:
-            return Rejected("card_not_in_hand", {"card": Card(DECK, card_name(move))})
         slot = Slot(player, now.slots[player].index(move) + 1)
         act = Act(Kind.PLAY, player, None, slot, Trick())
         return self._become(replace(now, acts=(act,), decided=move, moves=now.moves + 1), ("decided", player))
