@@ -206,7 +206,7 @@ def test_BR_T28_running_points_rise_by_the_points_of_each_trick() -> None:
 
 def test_a_bots_drawn_card_that_is_not_from_the_stock_is_refused_without_naming_it() -> None:
     table = Hands(company("bpb", dealer=2), seed=5)
-    while not (act := table.until(Kind.DRAW)).target == Slot(0, 1):
+    while (act := table.until(Kind.DRAW)).target != Slot(0, 1):
         table.on()
     assert act.who == 0
     before = table.machine.to_json()
