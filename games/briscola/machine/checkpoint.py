@@ -2,7 +2,7 @@
 
 Keys: state (the rules' own), acts (what hands must do, first to last), slots (for each player the
 cards of the numbered places, none for a person), lying (for each player the trick card on the
-reader), decided (the bot's card that is to be brought), moves. Cards by name, "?" for none.
+reader), moves. Cards by name, "?" for none. A bot's decision is its waiting act: the card in that slot.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ from games.api import (
 from games.briscola.rules import DECK, State, card_name, parse_card
 
 SLOTS = 3
-_KEYS = ("state", "acts", "slots", "lying", "decided", "moves")
+_KEYS = ("state", "acts", "slots", "lying", "moves")
 _PLACES: dict[str, type[Place]] = {
     kind.__name__.lower(): kind for kind in (Seat, Shared, Slot, Stock, Trick, Pile)
 }
@@ -35,14 +35,14 @@ class Now:
     """All that changes in a game: an input is taken whole or not at all.
 
     `slots` holds for each bot the card (or HIDDEN) of each numbered place; `lying` for each player
-    the trick card that still lies on the reader; `decided` the bot's card that the helper brings.
+    the trick card that still lies on the reader. A bot's decision is the card of the slot that its
+    act names.
     """
 
     state: State
     acts: tuple[Act, ...]
     slots: tuple[tuple[int, ...], ...]
     lying: tuple[int, ...]
-    decided: int
     moves: int
 
 
@@ -53,7 +53,6 @@ def written(now: Now) -> dict[str, Any]:
         "acts": [_act_written(act) for act in now.acts],
         "slots": [_names(cards) for cards in now.slots],
         "lying": _names(now.lying),
-        "decided": card_name(now.decided),
         "moves": now.moves,
     }
 
@@ -79,8 +78,7 @@ def read(data: Mapping[str, Any], players: int, bots: frozenset[int]) -> Now:
     if len(lying) != players:
         raise ValueError(f"lying: one for each of {players} players, not {len(lying)}")
     acts = tuple(_act_read(act, players) for act in _list("acts", data["acts"]))
-    (decided,) = _cards("decided", [data["decided"]])
-    return Now(state, acts, slots, lying, decided, moves)
+    return Now(state, acts, slots, lying, moves)
 
 
 def _names(cards: Sequence[int]) -> list[str]:

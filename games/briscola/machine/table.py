@@ -110,7 +110,7 @@ class BriscolaMachine:
             return checked
         slot = Slot(player, now.slots[player].index(move) + 1)
         act = Act(Kind.PLAY, player, None, slot, Trick())
-        return self._become(replace(now, acts=(act,), decided=move, moves=now.moves + 1), ("decided", player))
+        return self._become(replace(now, acts=(act,), moves=now.moves + 1), ("decided", player))
 
     def asked_bots(self) -> tuple[int, ...]:
         """The bot to act, once no act is pending."""
@@ -168,7 +168,7 @@ class BriscolaMachine:
                     return _not_from_stock(read)
                 return self._become(replace(rest, state=read, slots=_slotted(now.slots, slot, card)), done)
             case Act(Kind.PLAY, source=Slot() as slot):
-                emptied = replace(rest, slots=_slotted(now.slots, slot, HIDDEN), decided=HIDDEN)
+                emptied = replace(rest, slots=_slotted(now.slots, slot, HIDDEN))
                 return self._laid(now.state.play(act.who, card), emptied)
             case Act(Kind.TAKE):
                 return self._become(replace(rest, lying=(HIDDEN,) * now.state.players), done)
@@ -197,7 +197,7 @@ def new_machine(setup: Setup, dice: Dice) -> BriscolaMachine:
     state = State.new(setup.options, players, None, setup.dealer)
     slots = tuple((HIDDEN,) * SLOTS if player in bots else () for player in range(players))
     acts = tuple(_dealing(setup.dealer, players, bots))
-    return BriscolaMachine(bots, Now(state, acts, slots, (HIDDEN,) * players, HIDDEN, 0))
+    return BriscolaMachine(bots, Now(state, acts, slots, (HIDDEN,) * players, 0))
 
 
 def restore_machine(setup: Setup, data: Mapping[str, Any]) -> BriscolaMachine:

@@ -75,7 +75,6 @@ def _permuted(data: dict[str, Any], viewer: int, setup: Setup, dice: random.Rand
     swapped = json.loads(json.dumps(data))
     swapped["state"]["hands"] = [[names.get(name, name) for name in hand] for hand in data["state"]["hands"]]
     swapped["slots"] = [[names.get(name, name) for name in cards] for cards in data["slots"]]
-    swapped["decided"] = names.get(data["decided"], data["decided"])
     return swapped
 
 
@@ -173,6 +172,17 @@ def test_the_trick_is_taken_when_its_last_card_is_lifted() -> None:
     assert table.machine.acts()[0].kind is Kind.DRAW
 
 
+def test_after_ok_cards_still_on_readers_are_no_longer_of_the_trick() -> None:
+    table = Hands(company("pp"), seed=3)
+    winner = table.until(Kind.TAKE).who
+    first, _ = table.readers
+    table.accepted(ok(winner))
+    before = table.machine.to_json()
+    assert before["lying"] == ["?", "?"]
+    assert table.hear(Lifted(Seat(0), token(first))) == Accepted()
+    assert table.machine.to_json() == before
+
+
 def test_a_trick_card_that_was_bumped_off_its_reader_is_no_mistake() -> None:
     table = Hands(company("pp"), seed=3)
     table.until(Kind.TAKE)
@@ -258,7 +268,6 @@ def test_a_setup_that_cannot_be_played_is_refused_in_plain_words() -> None:
         ("acts", 3),
         ("slots", [["?"], []]),
         ("lying", ["C8", "?"]),
-        ("decided", 4),
         ("moves", -1),
     ],
 )
