@@ -19,7 +19,7 @@ class Clock(Protocol):
     """Monotonic seconds and a promise to call back."""
 
     def now(self) -> float:
-        """Seconds since an arbitrary start; never goes back."""
+        """Seconds since an arbitrary start; never goes back. Other threads may ask too."""
 
     def call_at(self, when: float, callback: Callable[[], None]) -> Timer:
         """Run `callback` on the clock's thread at `when` (in `now()` seconds) or soon after.
@@ -29,7 +29,7 @@ class Clock(Protocol):
         """
 
     def soon(self, callback: Callable[[], None]) -> None:
-        """Run `callback` on the clock's thread; the one method other threads may call."""
+        """Run `callback` on the clock's thread; with `now`, all that other threads may call."""
 
 
 class Watcher(Protocol):
