@@ -102,7 +102,8 @@ def _take(state: State, act: Act, asked: bool, bots: Set[int]) -> Screen:
     if not asked:
         return Screen(_of("briscola.trick_won", act.who), lines)
     title = Text("briscola.take_here" if act.who in bots else "briscola.take")
-    return Screen(title, (*lines, Text("briscola.done")))
+    # OK is the second way here: asked for plainly, it would come after the lifting and tick the draw.
+    return Screen(title, (*lines, Text("briscola.take.how")))
 
 
 def _draw(state: State, act: Act, acts: Sequence[Act], asked: bool) -> Screen:

@@ -117,7 +117,7 @@ def test_a_won_trick_shows_its_cards_its_worth_and_the_points() -> None:
     table = _position("pp")
     table.accepted(laid(Seat(1), parse_card("UK")))
     assert _panel(table, 0) == (
-        "Yours! Take the trick\n1:A♠ 2:K♥\nWorth 15 points\n1:15 2:0 points\nPress OK when done"
+        "Yours! Take the trick\n1:A♠ 2:K♥\nWorth 15 points\n1:15 2:0 points\nLift them all, or OK"
     )
     assert _panel(table, 1) == "Seat 1 wins the trick\n1:A♠ 2:K♥\nWorth 15 points\n1:15 2:0 points"
     assert _lit(table)[Seat(0)] is Meaning.WINNER
