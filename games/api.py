@@ -486,4 +486,5 @@ class Game:
     new: NewMachine
     restore: RestoreMachine
     decide: Decide
+    faces: Callable[[int], tuple[str, ...]]  # the cards a game of so many players needs
     spots: bool = False  # whether it is played on the board's spots

@@ -7,7 +7,7 @@ thread; the same code runs in real and in virtual time.
 
 import logging
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -73,6 +73,7 @@ class Loop:
         self._timers: dict[str, tuple[int, Timer]] = {}
         self._asked: dict[int, BotAsk] = {}
         self.trips = 0
+        self.observers: list[Callable[[InputEvent, Outputs], None]] = []
 
     def start(self) -> None:
         """Show what stands before anything has happened."""
@@ -107,6 +108,8 @@ class Loop:
         if outputs.record is not None:
             self._keep(outputs.record, outputs)
         self._carry_out(outputs)
+        for observer in self.observers:
+            observer(event, outputs)
         if log.isEnabledFor(logging.INFO):
             self._tell(event, outputs)
 

@@ -36,6 +36,9 @@ class Temper:
     clumsiness: float = 0.0
 
 
+CALM = Temper()
+
+
 @dataclass(slots=True)
 class Tally:
     """What the people at one table did and what went wrong."""
@@ -59,7 +62,7 @@ class Person:
         dice: Dice,
         deeds: Mapping[str, "Deed"],
         tally: Tally,
-        temper: Temper = Temper(),
+        temper: Temper = CALM,
         decisions: frozenset[str] = frozenset(),
     ) -> None:
         self.seat = seat

@@ -5,7 +5,7 @@ Places are words: "stock", "turned" (the face-up card under the stock), "hand:S"
 card on a reader puts its tag into that reader's field; nothing here knows a rule of any game.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -180,10 +180,3 @@ class World:
         if name is None:
             raise CannotDoError(f"Seat {seat} has no key {key!r}.")
         return name
-
-
-def deck_things(world: World, names: Sequence[str], uid_of: Callable[[int], bytes], dice: Dice) -> None:
-    """Fill the box with one card for each name; ids are dealt out at random so that they tell nothing."""
-    idents = shuffled(list(range(len(names))), dice)
-    for number, name in enumerate(names):
-        world.add(f"k{idents[number]}", name, uid_of(number))

@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from games.registry import game, games
-
 from drivers.events import ButtonGesture, DeviceChanged, DeviceState
 from firmware_host.table.compose import Composer
 from firmware_host.table.events import InputEvent, Resumed, TimerFired
@@ -20,6 +18,7 @@ from firmware_host.table.play import GONE, Play
 from firmware_host.table.session import Session
 from firmware_host.table.translate import PRESSES
 from games.api import Dice, Holding, Key, Lamp, Meaning, Press, Screen, Seat, Text
+from games.registry import game, games
 
 SEED_RANGE = 2**53
 MakeDice = Callable[[int], Dice]
@@ -40,7 +39,6 @@ class Controller:
         self._play: Play | None = None
         self._offered: Play | None = None
         self._ended = False
-        self._again = True
         self._missing: set[str] = set()
 
     @property
@@ -82,9 +80,8 @@ class Controller:
         if not play.over():
             checkpoint = play.machine.moves != moves and not play.machine.asked_bots()
             return replace(outputs, record=Append(event, checkpoint))
-        self._ended, self._again = True, True
-        record = End(event, "over")
-        return replace(self._result(play, outputs), record=record)
+        self._ended = True
+        return replace(outputs, record=End(event, "over"))
 
     def _start(self, chosen: Chosen, dealer: int) -> Outputs:
         session = Session(
@@ -97,6 +94,7 @@ class Controller:
             options={},
             tags=dict(self._tags),
             table=self._layout.name,
+            languages=self._layout.languages,
             missing=tuple(sorted(self._missing)),
         )
         return self._begin(session)
@@ -111,12 +109,12 @@ class Controller:
     def _at_result(self, play: Play, event: InputEvent) -> Outputs:
         pressed = self._pressed(event)
         if pressed is None:
-            return self._result(play, play.outputs())
+            return play.outputs()
         _, key, press = pressed
         if key is not Key.OK and press is Press.SHORT:
-            self._again = not self._again
+            play.again = not play.again
         elif key is Key.OK and press is Press.SHORT:
-            if self._again:
+            if play.again:
                 seats = len(play.session.seats)
                 seed = int(self._dice.random() * SEED_RANGE)
                 dealer = (play.session.dealer + 1) % seats
@@ -124,17 +122,7 @@ class Controller:
                 return self._begin(replace(play.session, seed=seed, dealer=dealer, missing=missing))
             self._play = None
             return self._menu_outputs()
-        return self._result(play, play.outputs())
-
-    def _result(self, play: Play, outputs: Outputs) -> Outputs:
-        """The game's own last screens with what can be done next below."""
-        choices = (Text("table.again"), Text("table.to_menu"))
-        panels = []
-        for seat in range(self._layout.seats):
-            screen = play.screen_at(seat)
-            shown = replace(screen, lines=screen.lines[:2], choices=choices, cursor=0 if self._again else 1)
-            panels.append(self._composer.picture(seat, shown, play.session.seats))
-        return replace(outputs, panels=tuple(panels), timers=(), bots=())
+        return play.outputs()
 
     # --- an unfinished game ---
 

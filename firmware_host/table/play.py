@@ -4,10 +4,8 @@ Also what every game needs around its machine: short notices on a panel, the pau
 that a player needs is missing, and the memory of what lies on which reader.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
-
-from games.registry import game as find_game
 
 from drivers.events import ButtonGesture, DeviceChanged, DeviceState, Gesture, SpotChanged, TagsCrowded
 from firmware_host.table.compose import Composer
@@ -42,6 +40,7 @@ from games.api import (
     TimerAsk,
     TimeUp,
 )
+from games.registry import game as find_game
 
 NOTICE_SECONDS = 4.0
 SETTLE_SECONDS = 3.0  # after a restart readers tell again what lies on them
@@ -71,6 +70,7 @@ class Play:
         self._lying: dict[str, str] = {}
         self._unconfirmed: dict[str, str] = {}
         self._missing: set[str] = set(session.missing)
+        self.again = True  # under the result: play again, or back to the menu
         self._deferred: list[InputEvent] = []
         self._cues: list[Cue] = []
         self._notes: list[str] = []
@@ -249,8 +249,14 @@ class Play:
             return Screen(Text("table.notice"), (notice.text,))
         player = self._translator.player_at(seat)
         if player is not None:
-            return self.machine.view(player).screen
-        return self.machine.view(BYSTANDER).screen if public is None else public
+            screen = self.machine.view(player).screen
+        else:
+            screen = self.machine.view(BYSTANDER).screen if public is None else public
+        return self._with_what_next(screen) if self.over() else screen
+
+    def _with_what_next(self, screen: Screen) -> Screen:
+        choices = (Text("table.again"), Text("table.to_menu"))
+        return replace(screen, lines=screen.lines[:2], choices=choices, cursor=0 if self.again else 1)
 
     def _paused_screen(self) -> Screen:
         lines = []

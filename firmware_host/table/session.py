@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.registry import game as find_game
-
 from games.api import Bot, Holding, Person, Setup, Sitter
+from games.registry import game as find_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +24,7 @@ class Session:
     options: Mapping[str, Any]
     tags: Mapping[str, str]
     table: str
+    languages: tuple[str, ...]  # one a table seat: the frames depend on them
     missing: tuple[str, ...] = ()  # devices that were gone when it began
 
     def setup(self) -> Setup:
@@ -44,6 +44,7 @@ class Session:
             "options": dict(self.options),
             "tags": dict(self.tags),
             "table": self.table,
+            "languages": list(self.languages),
             "missing": list(self.missing),
         }
 
@@ -61,6 +62,7 @@ class Session:
                 options=dict(data["options"]),
                 tags=dict(data["tags"]),
                 table=str(data["table"]),
+                languages=tuple(data["languages"]),
                 missing=tuple(data["missing"]),
             )
         except KeyError as error:

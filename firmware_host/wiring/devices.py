@@ -3,14 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from drivers.leds.wled.core import WledSettings
+from drivers.leds.wled.driver import WledStrip
+from drivers.leds.wled.twin import WledTwin
+from hw.table_file import Table
+
 from drivers.buttons.gpio.driver import GpioButtons
 from drivers.buttons.gpio.twin import PinBank
 from drivers.buttons.port import ButtonBank
 from drivers.events import Emit
 from drivers.leds.port import Strip
-from drivers.leds.wled.core import WledSettings
-from drivers.leds.wled.driver import WledStrip
-from drivers.leds.wled.twin import WledTwin
 from drivers.oled.port import Panel
 from drivers.oled.ssd1306.driver import Ssd1306Panel
 from drivers.oled.ssd1306.twin import PanelTwin
@@ -24,7 +26,6 @@ from drivers.spots.port import SpotBank
 from drivers.timers import Clock
 from firmware_host.wiring.layout import button_name, panel_name, reader_name
 from firmware_host.wiring.wires import FarEnds, Wires
-from hw.table_file import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +68,7 @@ def build_devices(table: Table, wires: Wires, clock: Clock, emit: Emit) -> Devic
             Pn532Reader(name, wires.serial(port), clock, emit) for name, port in reader_ports(table).items()
         ),
         panels=tuple(
-            Ssd1306Panel(
-                panel_name(seat), wires.lane(part.panel.bus), part.panel.address, clock, emit
-            )
+            Ssd1306Panel(panel_name(seat), wires.lane(part.panel.bus), part.panel.address, clock, emit)
             for seat, part in enumerate(table.seats)
         ),
         strip=_strip(table, wires, clock, emit),

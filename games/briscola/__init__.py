@@ -20,6 +20,7 @@ def game() -> Game:
         new=_new,
         restore=_restore,
         decide=bots.decide,
+        faces=lambda players: tuple(rules.card_name(card) for card in rules.cards_for(players)),
     )
 
 

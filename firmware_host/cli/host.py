@@ -1,0 +1,101 @@
+"""What `sim` and `serve` share: the state directory, an unfinished game, the end of the program."""
+
+import asyncio
+import logging
+import signal
+import sys
+import traceback
+from pathlib import Path
+
+from drivers.timers import Clock
+from firmware_host import __version__
+from firmware_host.journal.disk import FileDisk, ThreadSyncer
+from firmware_host.journal.reader import Story, UnreadableJournalError, read
+from firmware_host.journal.replay import recover
+from firmware_host.journal.state import StateDirectory
+from firmware_host.journal.writer import Writer
+from firmware_host.table.controller import Controller
+
+log = logging.getLogger("speeltafel")
+
+
+class Ending:
+    """How the program ends: a signal, or an exception of ours from any thread."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._over = asyncio.Event()
+        self.error: BaseException | None = None
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, self._over.set)
+        loop.set_exception_handler(self._raised)
+
+    def fail(self, error: BaseException) -> None:
+        """Our own mistake: end the process, from any thread."""
+        self.error = self.error or error
+        self._loop.call_soon_threadsafe(self._over.set)
+
+    def _raised(self, loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
+        error = context.get("exception")
+        self.fail(error if isinstance(error, BaseException) else RuntimeError(str(context.get("message"))))
+
+    async def wait(self) -> None:
+        """Until it is time to end."""
+        await self._over.wait()
+
+    def status(self) -> int:
+        """The exit status; tells what was raised."""
+        if self.error is None:
+            return 0
+        traceback.print_exception(self.error, file=sys.stderr)
+        return 70
+
+
+class Keeping:
+    """The journals of one state directory: new ones, and the one that was cut short."""
+
+    def __init__(self, state: StateDirectory, syncer: ThreadSyncer, clock: Clock) -> None:
+        self._state = state
+        self.writer = Writer(self._open, syncer, clock, __version__)
+
+    def _open(self, name: str) -> FileDisk:
+        return FileDisk(self._state.journal_path(name))
+
+    def take_up(self, controller: Controller) -> None:
+        """Offer the newest journal's game when it has no end."""
+        path = self._state.newest_journal()
+        if path is None:
+            return
+        try:
+            story = read(path.read_bytes())
+        except (UnreadableJournalError, OSError) as error:
+            log.warning("journal %s cannot be used: %s", path.name, error)
+            return
+        if story.end is None:
+            self._offer(controller, path, story)
+
+    def _offer(self, controller: Controller, path: Path, story: Story) -> None:
+        if story.damage:
+            _set_aside(path, story.good_bytes)
+            log.warning(
+                "journal %s: line %d: %s; cut there", path.name, story.damage[0].line, story.damage[0].reason
+            )
+        try:
+            recovered = recover(story, controller.open_play)
+        except ValueError as error:
+            log.warning("journal %s cannot be gone on with: %s", path.name, error)
+            return
+        self.writer.go_on(FileDisk(path), recovered.events)
+        if recovered.bad is not None:
+            number, reason = recovered.bad
+            log.error("journal %s: event %d raised again (%s) and is set aside", path.name, number, reason)
+            self.writer.quarantine(number, reason)
+        controller.offer(recovered.play)
+
+
+def _set_aside(path: Path, good_bytes: int) -> None:
+    """Keep what follows the last good line beside the journal, as evidence."""
+    data = path.read_bytes()
+    path.with_suffix(".damaged").write_bytes(data[good_bytes:])
+    with path.open("r+b") as file:
+        file.truncate(good_bytes)

@@ -1,0 +1,95 @@
+"""`speeltafel soak GAME`: many games in virtual time; exit 1 when a promise broke."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+
+from firmware_host.cli.main import PROMISE_BROKEN, REFUSED
+from firmware_host.soak.game import Report
+from firmware_host.soak.run import soak, tasks
+from games.registry import game as find_game
+from games.registry import games as all_games
+
+
+def run_soak(chosen: argparse.Namespace) -> int:
+    """Check the words, play, tell."""
+    try:
+        _check_words(chosen)
+        todo = tasks(chosen.game, chosen.players, chosen.games, chosen.seed)
+    except ValueError as error:
+        print(f"soak: {error}", file=sys.stderr)
+        return REFUSED
+    report = soak(todo, _progress(len(todo)))
+    if chosen.json:
+        print(json.dumps(_json(chosen, report)))
+    else:
+        _tell(report)
+    return PROMISE_BROKEN if report.broken else 0
+
+
+def _check_words(chosen: argparse.Namespace) -> None:
+    if chosen.games < 1:
+        raise ValueError(f"--games must be at least 1, not {chosen.games}")
+    if chosen.cards == "screen":
+        raise ValueError("hands on the panels (--cards screen) are not built yet; only --cards tags is")
+    names = all_games() if chosen.game == "all" else (chosen.game,)
+    for text in chosen.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise ValueError(f"--option {text!r} must read NAME=VALUE")
+        for game in names:
+            _check_option(game, name, value)
+
+
+def _check_option(game: str, name: str, value: str) -> None:
+    fields = {choice.name: choice for choice in find_game(game).options.fields()}
+    if name not in fields:
+        raise ValueError(f"{game} has no option {name!r}; it has {', '.join(sorted(fields))}")
+    choice = fields[name]
+    values = [str(allowed) for allowed in choice.values]
+    if value not in values:
+        raise ValueError(f"{game}: {name} must be one of {', '.join(values)}, not {value!r}")
+    if value != str(choice.default):
+        raise ValueError(f"{game}: {name}={value} is not built yet; only {choice.default} is")
+
+
+def _progress(count: int) -> Callable[[int, Report], None]:
+    def show(done: int, report: Report) -> None:
+        if sys.stderr.isatty():
+            print(f"\r{done}/{count} games, {len(report.broken)} broken", end="", file=sys.stderr, flush=True)
+            if done == count:
+                print(file=sys.stderr)
+
+    return show
+
+
+def _json(chosen: argparse.Namespace, report: Report) -> dict[str, object]:
+    counts = sorted({n for name in _names(chosen.game) for n in find_game(name).players})
+    return {
+        "games": report.games,
+        "players": [chosen.players] if chosen.players else counts,
+        "inputs": report.inputs,
+        "refusals": report.refusals,
+        "faults": report.faults,
+        "resumes": report.resumes,
+        "undos": report.undos,
+        "broken": report.broken,
+        "virtual_s": round(report.virtual_s, 1),
+        "real_s": round(report.real_s, 1),
+    }
+
+
+def _names(game: str) -> tuple[str, ...]:
+    return all_games() if game == "all" else (game,)
+
+
+def _tell(report: Report) -> None:
+    print(
+        f"{report.games} games, {report.inputs} inputs, {report.refusals} refusals, "
+        f"{report.virtual_s / 3600:.1f} hours at the table in {report.real_s:.0f} s"
+    )
+    if not report.broken:
+        print("no broken promise")
+    for sentence in report.broken:
+        print(f"broken: {sentence}")

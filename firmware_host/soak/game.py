@@ -1,0 +1,217 @@
+"""One soaked game: people at a virtual table play it from the menu to the result, watched closely.
+
+What is watched: the game ends; a refusal leaves the game as it was; panels and lamps show what the
+table composed; the tricks that lie on the table are worth what the table says; the journal, played
+again, gives the same frames.
+"""
+
+import json
+import random
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from hw.deck_file import find_deck
+from hw.table_file import find_table
+
+from drivers.events import ButtonGesture
+from firmware_host.journal.reader import read
+from firmware_host.journal.replay import replay
+from firmware_host.sim.deeds import GAME_DEEDS, SLIPS, Plan, menu_deeds
+from firmware_host.sim.people import Temper
+from firmware_host.table.compose import GLOWS
+from firmware_host.table.events import InputEvent, TagLaid, TagLifted
+from firmware_host.table.outputs import Outputs
+from firmware_host.wiring.virtual import VirtualTable
+from games.api import BYSTANDER, Bot
+from games.registry import game as find_game
+
+BRISCOLA_POINTS = {"A": 11, "3": 10, "K": 4, "N": 3, "J": 2}
+WORTH: Mapping[str, Callable[[Sequence[str]], int]] = {
+    "briscola": lambda faces: sum(BRISCOLA_POINTS.get(face[1:], 0) for face in faces)
+}
+LONGEST_SECONDS = 7200.0
+CLUMSINESS = 0.04
+CHECK_SECONDS = 1.7
+SETTLED_SECONDS = 0.4
+
+
+@dataclass(slots=True)
+class Report:
+    """What games came to; reports add up."""
+
+    games: int = 0
+    inputs: int = 0
+    refusals: int = 0
+    faults: int = 0
+    resumes: int = 0
+    undos: int = 0
+    broken: list[str] = field(default_factory=list)
+    virtual_s: float = 0.0
+    real_s: float = 0.0
+
+    def add(self, other: "Report") -> None:
+        """Count another report in; real seconds are the caller's."""
+        self.games += other.games
+        self.inputs += other.inputs
+        self.refusals += other.refusals
+        self.faults += other.faults
+        self.resumes += other.resumes
+        self.undos += other.undos
+        self.broken += other.broken
+        self.virtual_s += other.virtual_s
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """How many play and how many of them are people."""
+
+    players: int
+    people: int
+
+
+def line_ups(counts: Sequence[int], only: int | None) -> tuple[LineUp, ...]:
+    """Every line-up with at least one person to hold the menu."""
+    wanted = [n for n in counts if only is None or n == only]
+    return tuple(LineUp(n, people) for n in wanted for people in range(1, n + 1))
+
+
+def plan_for(game: str, line_up: LineUp, seats: int, dice: random.Random) -> Plan:
+    """Seats and levels, drawn at random."""
+    order = sorted(range(seats), key=lambda _: dice.random())
+    people = tuple(sorted(order[: line_up.people]))
+    levels = find_game(game).levels
+    bots = tuple(levels[int(dice.random() * len(levels))] for _ in range(line_up.players - line_up.people))
+    return Plan(game, order[0], people, line_up.players, bots)
+
+
+class Soaked:
+    """A virtual table under watch."""
+
+    def __init__(self, game: str, line_up: LineUp, seed: int, table: str = "cafe4") -> None:
+        self.report = Report()
+        self.seed = seed
+        self.dice = random.Random(seed)
+        found = find_game(game)
+        self.table = VirtualTable(find_table(table), find_deck(found.deck), seed)
+        self.plan = plan_for(game, line_up, self.table.layout.seats, self.dice)
+        self._state: str | None = None
+        self._changed_at = 0.0
+        self._shown: Outputs | None = None
+        self.table.loop.observers.append(self._observe)
+
+    def run(self) -> Report:
+        """Play to the end."""
+        started = time.perf_counter()
+        table = self.table
+        table.start()
+        faces = find_game(self.plan.game).faces(self.plan.players)
+        table.world.shuffle(faces, self.dice)
+        deeds = {**menu_deeds(self.plan), **GAME_DEEDS[self.plan.game]}
+        for seat in range(table.layout.seats):
+            is_person = seat in self.plan.people
+            person = table.seat_person(seat, deeds, Temper(clumsiness=CLUMSINESS if is_person else 0.0))
+            if is_person:
+                person.able(*SLIPS)
+        self._check_now_and_then()
+        ended = table.clock.run_while(lambda: not self._over(), LONGEST_SECONDS)
+        table.clock.run_for(SETTLED_SECONDS + 2)
+        self._finish(ended)
+        self.report.real_s = time.perf_counter() - started
+        table.stop()
+        return self.report
+
+    def _over(self) -> bool:
+        play = self.table.controller.playing
+        return (play is not None and play.over()) or len(self.table.tally.broken) > 3
+
+    # --- watching ---
+
+    def _observe(self, event: InputEvent, outputs: Outputs) -> None:
+        if isinstance(event, (ButtonGesture, TagLaid, TagLifted)):
+            self.report.inputs += 1
+        if outputs != self._shown:
+            self._shown, self._changed_at = outputs, self.table.clock.now()
+        play = self.table.controller.playing
+        if play is None:
+            return
+        state = json.dumps(play.machine.masked(BYSTANDER).to_json(), sort_keys=True)
+        refused = [note for note in outputs.notes if note.startswith("rejected:")]
+        if refused and self._state is not None and state != self._state:
+            self._break(f"{refused[0]} changed the game")
+        self._state = state
+
+    def _check_now_and_then(self) -> None:
+        clock = self.table.clock
+        if clock.now() - self._changed_at > SETTLED_SECONDS:
+            self._check_frame()
+        clock.call_at(clock.now() + CHECK_SECONDS, self._check_now_and_then)
+
+    def _check_frame(self) -> None:
+        outputs = self.table.loop.outputs
+        if outputs is None:
+            return
+        for seat, twin in enumerate(self.table.twins.panels):
+            if twin.picture() != outputs.panels[seat]:
+                self._break(f"panel {seat + 1} does not show what was composed")
+        strip = self.table.twins.strip
+        if strip is None:
+            return
+        for number, (colour, meaning) in enumerate(zip(strip.colours(), outputs.lamps, strict=True)):
+            pattern = GLOWS[meaning].pattern.value
+            if (pattern == "off" and any(colour)) or (pattern in ("steady", "dim") and not any(colour)):
+                self._break(f"lamp {number} shows {colour} for {meaning.value}")
+
+    def _finish(self, ended: bool) -> None:
+        report, table = self.report, self.table
+        report.games = 1
+        report.virtual_s = table.clock.now()
+        report.refusals = table.tally.refusals
+        for sentence in table.tally.broken:
+            self._break(sentence)
+        if not ended or not self._over():
+            panels = [table.eyes.see(twin.picture()) for twin in table.twins.panels]
+            said = "; ".join(seen.title.text if seen else "dark" for seen in panels)
+            self._break(f"the game did not end; the panels say: {said}")
+            return
+        self._check_frame()
+        self._check_points()
+        self._check_journal()
+
+    def _check_points(self) -> None:
+        """What lies in the piles against what the table says."""
+        play = self.table.controller.playing
+        assert play is not None
+        outcome = play.machine.outcome()
+        assert outcome is not None
+        worth = WORTH[self.plan.game]
+        lying = tuple(
+            worth([card.face for card in self.table.world.at(f"pile:{seat}")]) for seat in play.session.seats
+        )
+        if lying != outcome.scores:
+            self._break(f"the piles are worth {lying}, the table says {outcome.scores}")
+
+    def _check_journal(self) -> None:
+        play = self.table.controller.playing
+        assert play is not None
+        story = read(bytes(self.table.disks[-1].data))
+        if story.end != "over":
+            self._break("the journal has no end")
+        again = self.table.controller.open_play(story.session)
+        for step in replay(story, again):
+            if not step.same:
+                self._break(f"replayed event {step.entry.number} gives another frame")
+                return
+        if again.machine.to_json() != play.machine.to_json():
+            self._break("the replayed game ends otherwise")
+
+    def _break(self, what: str) -> None:
+        bots = [s.level for s in self._sitters() if isinstance(s, Bot)]
+        about = f"{self.plan.game}, {self.plan.players} players, bots {bots}, seed {self.seed}"
+        sentence = f"{about}: at {self.table.clock.now():.1f} s {what}"
+        if len(self.report.broken) < 10:
+            self.report.broken.append(sentence)
+
+    def _sitters(self) -> Sequence[object]:
+        play = self.table.controller.playing
+        return () if play is None else play.session.sitters

@@ -1,0 +1,73 @@
+"""Many soaked games over all processor cores, added up to one report."""
+
+import multiprocessing
+import os
+import random
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+
+from firmware_host.soak.game import LineUp, Report, Soaked, line_ups
+from games.registry import game as find_game
+from games.registry import games as all_games
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One game to play."""
+
+    game: str
+    line_up: LineUp
+    seed: int
+
+
+def tasks(game: str, players: int | None, count: int, seed: int) -> tuple[Task, ...]:
+    """`count` games, shared out over games and line-ups. Raises ValueError saying what exists."""
+    names = all_games() if game == "all" else (game,)
+    kinds = []
+    for name in names:
+        found = find_game(name)
+        if players is not None and players not in found.players:
+            counts = ", ".join(str(n) for n in found.players)
+            raise ValueError(f"{name} is for {counts} players, not {players}")
+        kinds += [(name, line_up) for line_up in line_ups(found.players, players)]
+    dice = random.Random(seed)
+    return tuple(
+        Task(*kinds[number % len(kinds)], seed=int(dice.random() * 2**31)) for number in range(count)
+    )
+
+
+def play(task: Task) -> Report:
+    """Play one game; what goes wrong in our own code is a broken promise too."""
+    soaked = Soaked(task.game, task.line_up, task.seed)
+    try:
+        return soaked.run()
+    except Exception as error:
+        report = soaked.report
+        report.games = 1
+        report.broken.append(
+            f"{task.game}, {task.line_up.players} players, seed {task.seed}: {type(error).__name__}: {error}"
+        )
+        return report
+
+
+def soak(todo: tuple[Task, ...], progress: Callable[[int, Report], None]) -> Report:
+    """Play them all; `progress` hears how many are done."""
+    total = Report()
+    started = time.perf_counter()
+    for done, report in enumerate(_reports(todo), 1):
+        total.add(report)
+        progress(done, total)
+    total.real_s = time.perf_counter() - started
+    return total
+
+
+def _reports(todo: tuple[Task, ...]) -> Iterator[Report]:
+    cores = min(len(os.sched_getaffinity(0)), len(todo))
+    if cores <= 1:
+        yield from map(play, todo)
+        return
+    with ProcessPoolExecutor(cores, mp_context=multiprocessing.get_context("spawn")) as pool:
+        for future in as_completed([pool.submit(play, task) for task in todo]):
+            yield future.result()

@@ -1,0 +1,29 @@
+"""The cards of a simulated table: one tag for each card of a deck, and a few that no deck knows."""
+
+from collections.abc import Callable, Mapping
+
+from hw.deck_file import Deck
+
+from firmware_host.sim.world import FOREIGN, World
+from games.api import Dice
+from games.cards import shuffled
+
+FOREIGN_CARDS = 2
+
+
+def uid_of(number: int) -> bytes:
+    """The 7-byte UID of the simulated tag with this number."""
+    return bytes((0x04, 0x5E, 0xED, number >> 8, number & 0xFF, 0x6C, 0x80))
+
+
+def enrolled(deck: Deck, tag_hash: Callable[[bytes], str]) -> Mapping[str, str]:
+    """Tag hash -> "deck/card" for every card of a simulated deck."""
+    return {tag_hash(uid_of(number)): f"{deck.name}/{card}" for number, card in enumerate(deck.cards)}
+
+
+def put_cards(world: World, deck: Deck, dice: Dice) -> None:
+    """Fill the box; ids are dealt out at random, so they tell nothing of the faces."""
+    faces = [*deck.cards, *[FOREIGN] * FOREIGN_CARDS]
+    idents = shuffled(list(range(len(faces))), dice)
+    for number, face in enumerate(faces):
+        world.add(f"k{idents[number]}", face, uid_of(number))
