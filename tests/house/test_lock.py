@@ -13,6 +13,8 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 PINNED = re.compile(r"[a-z0-9][a-z0-9.-]*==[^ \\;]+( ; [^\\]+)? \\")
 HASH = re.compile(r"    --hash=sha256:[0-9a-f]{64}( \\)?")
 
+pytestmark = pytest.mark.once
+
 
 def pins(name: str) -> dict[str, str]:
     """A lock file's packages and versions."""

@@ -6,6 +6,8 @@ import pytest
 
 RECORDS = sorted((Path(__file__).parents[2] / "docs/decisions").glob("[0-9]*.md"))
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
 def test_a_record_says_status_context_decision_and_consequences_on_one_screen(record: Path):

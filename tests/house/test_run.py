@@ -41,8 +41,15 @@ case "$*" in
     case "$*" in *" -e "*)
         here=${0%/python}
         printf '#!/bin/sh\\nprintf "[%%s]" "$@"\\n' >"$here/speeltafel"
+        for tool in ruff mypy lint-imports; do
+            printf '#!/bin/sh\\n[ ! -e "$WORLD/broken-%s" ]\\n' "$tool" >"$here/$tool"
+            chmod +x "$here/$tool"
+        done
         chmod +x "$here/speeltafel" ;;
     esac ;;
+*"-m pytest"*)
+    echo "VERSION $*" >>"$WORLD/pytest-calls"
+    [ ! -e "$WORLD/broken-pytest-VERSION" ] ;;
 esac
 """
 APT = """#!/bin/sh
@@ -216,3 +223,37 @@ def test_the_test_command_stops_when_it_cannot_make_its_environment(machine: Mac
     assert tested.returncode == 1
     assert "sudo apt-get install" in tested.stderr
     assert machine.leftovers() == []
+
+
+def test_the_test_command_runs_on_each_python_found_and_names_the_others(machine: Machine):
+    machine.has_python("3.13")
+    machine.has_python("3.11")
+    tested = machine.run("test")
+    assert tested.returncode == 0, tested.stderr
+    assert [call.split()[0] for call in machine.calls("pytest")] == ["3.13", "3.11"]
+    assert "Not tested: Python 3.12" in tested.stdout
+
+
+@pytest.mark.parametrize("broken", ["ruff", "mypy", "lint-imports", "pytest-3.13", "pytest-3.11"])
+def test_a_stage_that_fails_fails_the_test_command_after_the_others_ran(machine: Machine, broken: str):
+    machine.has_python("3.13")
+    machine.has_python("3.11")
+    (machine.checkout / f"broken-{broken}").touch()
+    tested = machine.run("test")
+    assert tested.returncode == 1
+    assert "FAILED" in tested.stdout
+    assert len(machine.calls("pytest")) == 2
+
+
+def test_words_after_test_are_for_pytest(machine: Machine):
+    machine.has_python("3.11")
+    (machine.checkout / "broken-pytest-3.11").touch()
+    tested = machine.run("test", "-k", "two words")
+    assert tested.returncode == 1
+    assert machine.calls("pytest") == ["3.11 -m pytest -k two words"]
+
+
+def test_the_long_tests_run_when_they_are_asked_for(machine: Machine):
+    machine.has_python("3.11")
+    assert machine.run("test", "long").returncode == 0
+    assert machine.calls("pytest") == ["3.11 -m pytest -n 2 -rs -m long"]

@@ -4,9 +4,13 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 FILE_LINES = 450
 FUNCTION_LINES = 60
+
+pytestmark = pytest.mark.once
 
 
 def sources() -> Iterator[Path]:
