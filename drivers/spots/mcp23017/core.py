@@ -37,7 +37,7 @@ class Watch:
         self._samples += 1
         changed = (now ^ self._settled) & agreed if self._samples > 2 else 0
         self._settled ^= changed
-        self.restless = self._samples < 3 or not now == self._last == self._settled
+        self.restless = now != self._settled
         self._before, self._last = self._last, now
         return changed
 

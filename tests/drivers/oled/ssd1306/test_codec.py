@@ -102,3 +102,12 @@ def test_far_changes_get_windows_of_their_own_and_near_ones_share() -> None:
 
 def test_a_window_is_aimed_past_the_columns_a_small_glass_lacks() -> None:
     assert window(Span(1, 2, 3, 4), 32) == (0x21, 35, 36, 0x22, 1, 2)
+
+
+def test_a_digit_across_two_pages_is_one_window() -> None:
+    assert spans(bytes(1024), with_digit(bytes(1024), 40, 18), 128) == (Span(2, 3, 40, 45),)
+
+
+def test_windows_that_would_cost_more_than_a_frame_give_way_to_it() -> None:
+    new = (b"\1" * 128 + b"\1" * 117 + bytes(11)) * 4  # alone 1060 bytes
+    assert spans(bytes(1024), new, 128) == (Span(0, 7, 0, 127),)

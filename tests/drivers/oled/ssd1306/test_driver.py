@@ -17,6 +17,7 @@ from drivers.oled.ssd1306.driver import CONTRAST, Ssd1306Panel
 from drivers.oled.ssd1306.twin import PanelTwin
 from drivers.timers import Timer
 from drivers.wires.fake_i2c import FakeBus
+from drivers.wires.i2c import Bus
 from drivers.wires.lanes import HeapLane, ThreadLane
 
 ADDRESS = 0x3C
@@ -155,6 +156,37 @@ def test_an_unplugged_panel_is_missed_although_nobody_draws() -> None:
     rig.twin.unplug()
     rig.clock.run_for(1.1)
     assert rig.states() == [DeviceState.OK, DeviceState.LOST]
+
+
+def test_a_loss_that_two_jobs_notice_is_told_once() -> None:
+    rig = started()
+
+    def hold_the_bus(bus: Bus) -> None:
+        rig.bus.stuck = True
+        with pytest.raises(TimeoutError):
+            bus.read_word_data(ADDRESS, 0)
+        rig.bus.stuck = False
+
+    rig.lane.submit(hold_the_bus)
+    rig.clock.run_for(0.3)
+    rig.panel.show(STRIPES)  # waits behind it, and soon a probe does too
+    rig.clock.run_for(0.6)
+    rig.twin.unplug()
+    assert rig.lane.backlog() == 3
+    rig.clock.run_for(5)
+    assert rig.states() == [DeviceState.OK, DeviceState.LOST]
+
+
+def test_a_lost_panel_is_not_spoken_to_before_it_is_initialised_again() -> None:
+    rig = started()
+    rig.panel.show(STRIPES)
+    rig.twin.unplug()
+    rig.clock.run_for(0.01)
+    rig.twin.plug()
+    received = rig.twin.bytes_received
+    rig.panel.stop()
+    rig.clock.run_for(1)
+    assert rig.twin.bytes_received == received
 
 
 def test_a_returned_panel_shows_the_newest_picture() -> None:

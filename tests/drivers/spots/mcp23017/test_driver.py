@@ -132,6 +132,19 @@ def test_a_chip_that_was_reset_between_two_polls_invents_no_pawns() -> None:
     assert rig.health()[1:] == [(DeviceState.DEGRADED, "reset:0x20"), (DeviceState.OK, "answers")]
 
 
+def test_eight_chips_reset_at_once_invent_no_pawns_either() -> None:
+    clock, told = VirtualClock(), []
+    twins = {address: Mcp23017Twin() for address in range(0x20, 0x28)}
+    chips = [Chip(address, tuple(f"{address}.{number}" for number in range(14))) for address in twins]
+    McpSpots("board.spots", HeapLane(FakeBus(twins), clock), chips, clock, told.append).start()
+    clock.run_for(0.1)
+    for twin in twins.values():
+        twin.unplug()
+        twin.plug()
+    clock.run_for(1)
+    assert [event.state for event in told] == [DeviceState.OK, DeviceState.LOST, DeviceState.OK]
+
+
 def test_a_reset_that_changes_no_level_is_noticed_too() -> None:
     rig = started()
     for number in range(14):
@@ -164,6 +177,23 @@ def test_a_stopped_bank_asks_and_tells_nothing_more() -> None:
     rig.clock.run_for(10)
     assert rig.bus.bits == bits
     assert rig.changes() == []
+
+
+def test_a_bank_stopped_while_it_tells_tells_nothing_more() -> None:
+    rig = started()
+    changes: list[DeviceEvent] = []
+
+    def stop_at_once(event: DeviceEvent) -> None:
+        if isinstance(event, SpotChanged):
+            changes.append(event)
+            spots.stop()
+
+    spots = McpSpots("board.spots", rig.lane, CHIPS, rig.clock, stop_at_once)
+    rig.twins[LOW].occupy(1)
+    rig.twins[LOW].occupy(2)
+    spots.start()
+    rig.clock.run_for(1)
+    assert changes == [SpotChanged("board.spots", "a1", True)]
 
 
 def test_a_bank_started_again_tells_the_board_again() -> None:
