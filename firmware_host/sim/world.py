@@ -7,7 +7,7 @@ card on a reader puts its tag into that reader's field; nothing here knows a rul
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from drivers.timers import Clock
 from games.api import Dice
@@ -142,6 +142,24 @@ class World:
         for card in trick:
             card.face_up = False
             self.move(card.id, to)
+
+    # --- keeping what lies where, over the end of the program ---
+
+    def to_json(self) -> list[list[Any]]:
+        """Where every card is."""
+        return [[c.id, c.face, c.uid.hex(), c.place, c.order, c.face_up] for c in self.cards.values()]
+
+    def bring_back(self, kept: list[list[Any]]) -> None:
+        """Lay every card where it was. Raises ValueError or TypeError for something else than that."""
+        self.cards.clear()
+        for ident, face, uid, place, order, face_up in kept:
+            card = Thing(str(ident), str(face), bytes.fromhex(uid), str(place), int(order), bool(face_up))
+            if not self._is_place(card.place):
+                raise ValueError(f"there is no place {card.place!r}")
+            self.cards[card.id] = card
+            self._order = max(self._order, card.order)
+            if card.place.startswith("reader:"):
+                self.readers[card.place.partition(":")[2]].put(card.uid)
 
     def _leave(self, card: Thing) -> None:
         if card.place.startswith("reader:"):

@@ -1,0 +1,93 @@
+"""`speeltafel serve --table FILE`: a real table."""
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from hw.errors import FaultyFileError
+from hw.table_file import Table, find_table
+
+from drivers.clock.system.driver import SystemClock
+from drivers.errors import DeviceError
+from firmware_host.cli.host import Ending, Keeping
+from firmware_host.cli.main import REFUSED
+from firmware_host.journal.disk import ThreadSyncer
+from firmware_host.journal.state import StateDirectory, StateInUseError, default_path
+from firmware_host.loop.bots import WorkerThinkers
+from firmware_host.loop.loop import Furniture, Loop
+from firmware_host.table.compose import Composer
+from firmware_host.table.controller import Controller
+from firmware_host.wiring.devices import build_devices
+from firmware_host.wiring.layout import layout_of
+from firmware_host.wiring.texts import panel_typist, words
+from firmware_host.wiring.wires import RealWires
+
+
+def run_serve(chosen: argparse.Namespace) -> int:
+    """Run until told to stop; 2 with a plain sentence when it cannot start."""
+    try:
+        table = find_table(chosen.table)
+        state = StateDirectory(chosen.state or default_path(os.environ))
+    except (FaultyFileError, StateInUseError, OSError) as error:
+        print(error, file=sys.stderr)
+        return REFUSED
+    try:
+        return asyncio.run(_serve(table, state))
+    except DeviceError as error:
+        print(error, file=sys.stderr)
+        return REFUSED
+    finally:
+        state.release()
+
+
+async def _serve(table: Table, state: StateDirectory) -> int:
+    loop = asyncio.get_running_loop()
+    ending = Ending(loop)
+    clock = SystemClock(loop)
+    dice = random.SystemRandom()
+    layout = layout_of(table)
+    controller = Controller(
+        layout, Composer(layout, words(), panel_typist()), enrolled_cards(state), dice, random.Random
+    )
+    syncer = ThreadSyncer(ending.fail)
+    keeping = Keeping(state, syncer, clock)
+    keeping.take_up(controller)
+    work_dir = os.environ.get("RUNTIME_DIRECTORY") or tempfile.gettempdir()
+    wires = RealWires(clock, clock, ending.fail, work_dir)
+    events: Loop
+    devices = build_devices(table, wires, clock, lambda event: events.emit(event))
+    thinkers = WorkerThinkers(clock, clock)
+    events = Loop(
+        clock,
+        controller,
+        Furniture(devices.panels, devices.strip),
+        keeping.writer,
+        thinkers,
+        state.tag_hash,
+    )
+    devices.start()
+    events.start()
+    print(f"table {table.name} is running; state in {state.path}", flush=True)
+    try:
+        await ending.wait()
+    finally:
+        thinkers.stop()
+        devices.stop()
+        keeping.writer.close()
+        syncer.stop()
+    return ending.status()
+
+
+def enrolled_cards(state: StateDirectory) -> Mapping[str, str]:
+    """Tag hash -> "deck/card" as enrolled in this state: `cards.json`, one object."""
+    path: Path = state.path / "cards.json"
+    if not path.exists():
+        return {}
+    cards = json.loads(path.read_text())
+    return {str(tag): str(card) for tag, card in cards.items()}

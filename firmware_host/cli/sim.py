@@ -1,0 +1,72 @@
+"""`speeltafel sim`: the whole table simulated, played in a browser on this machine."""
+
+import argparse
+import asyncio
+import os
+import random
+import sys
+
+from hw.errors import FaultyFileError
+from hw.table_file import Table, find_table
+
+from drivers.clock.system.driver import SystemClock
+from drivers.errors import DeviceError
+from firmware_host.cli.host import Ending, Keeping
+from firmware_host.cli.main import REFUSED
+from firmware_host.journal.disk import ThreadSyncer
+from firmware_host.journal.state import StateDirectory, StateInUseError, default_path
+from firmware_host.web.server import pick_port, serve
+from firmware_host.wiring.simulated import SimulatedTable
+
+HOST = "127.0.0.1"
+
+
+def run_sim(chosen: argparse.Namespace) -> int:
+    """Run until told to stop; 2 with a plain sentence when it cannot start."""
+    try:
+        table = find_table(chosen.table)
+        state = StateDirectory(chosen.state or default_path(os.environ))
+    except (FaultyFileError, StateInUseError, OSError) as error:
+        print(error, file=sys.stderr)
+        return REFUSED
+    try:
+        return asyncio.run(_simulate(chosen, table, state))
+    except (DeviceError, OSError) as error:
+        print(error, file=sys.stderr)
+        return REFUSED
+    finally:
+        state.release()
+
+
+async def _simulate(chosen: argparse.Namespace, table: Table, state: StateDirectory) -> int:
+    loop = asyncio.get_running_loop()
+    ending = Ending(loop)
+    clock = SystemClock(loop)
+    dice = random.SystemRandom() if chosen.seed is None else random.Random(chosen.seed)
+    kept = state.path / "simulated-cards.json"
+    simulated = SimulatedTable(table, chosen.language, clock, state.tag_hash, dice, ending.fail, kept)
+    syncer = ThreadSyncer(ending.fail)
+    keeping = Keeping(state, syncer, clock)
+    keeping.take_up(simulated.controller)
+    simulated.start(keeping.writer)
+
+    def ready(url: str) -> None:
+        state.announce(url)
+        print(f"The simulated table is at {url}  (Ctrl-C ends it)", flush=True)
+
+    page = asyncio.ensure_future(serve(simulated.floor, HOST, pick_port(HOST, chosen.port), ready))
+    page.add_done_callback(lambda task: _page_ended(task, ending))
+    try:
+        await ending.wait()
+    finally:
+        page.cancel()
+        await asyncio.gather(page, return_exceptions=True)
+        simulated.stop()
+        keeping.writer.close()
+        syncer.stop()
+    return ending.status()
+
+
+def _page_ended(page: "asyncio.Future[None]", ending: Ending) -> None:
+    if not page.cancelled() and (error := page.exception()) is not None:
+        ending.fail(error)

@@ -1,0 +1,70 @@
+"""The simulated table as the page shows it: what stands where, and who helps at which seat."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from hw.board_file import Board
+
+from drivers.timers import Clock
+from firmware_host.sim.deeds import DECISIONS, GAME_DEEDS
+from firmware_host.sim.eyes import Eyes
+from firmware_host.sim.floor import SimFloor
+from firmware_host.sim.people import Person, Tally, Temper
+from firmware_host.sim.world import World
+from firmware_host.table.layout import Layout
+from firmware_host.wiring.devices import Twins
+from games.api import Dice
+
+UNHURRIED = Temper(0.6, 1.2)
+
+
+def page_layout(layout: Layout, board: Board | None, deck: str) -> Mapping[str, Any]:
+    """What never changes on the page."""
+    lamps = layout.lamps
+    spots = []
+    if board is not None:
+        spots = [
+            {"name": spot.name, "x": spot.x, "y": spot.y, "lamp": lamps.spots.get(spot.name)}
+            for spot in board.spots
+        ]
+    return {
+        "seats": [{"index": seat, "label": str(seat + 1)} for seat in range(layout.seats)],
+        "board": {"name": "" if board is None else board.name, "spots": spots},
+        "lamps": {
+            "seats": [numbers[0] if numbers else None for numbers in lamps.seats],
+            "shared": lamps.shared[0] if lamps.shared else None,
+            "stock": lamps.stock[0] if lamps.stock else None,
+        },
+        "lamp_count": lamps.count,
+        "deck": deck,
+    }
+
+
+def build_floor(
+    page: Mapping[str, Any],
+    world: World,
+    twins: Twins,
+    eyes: Eyes,
+    clock: Clock,
+    make_dice: Callable[[], Dice],
+) -> tuple[SimFloor, Tally]:
+    """The floor with a helper at every seat; what they could not do is in the tally."""
+    deeds = {ident: deed for game in GAME_DEEDS.values() for ident, deed in game.items()}
+    tally = Tally()
+    helpers: dict[int, Person] = {}
+    for seat, twin in enumerate(twins.panels):
+        helpers[seat] = Person(
+            seat, world, twin, eyes, clock, make_dice(), deeds, tally, UNHURRIED, DECISIONS
+        )
+    assert twins.strip is not None
+    notes: Callable[[], Sequence[str]] = lambda: tally.broken[-1:]  # noqa: E731
+    floor = SimFloor(page, world, twins.panels, twins.strip, helpers, notes)
+    for seat, twin in enumerate(twins.panels):
+        twin.on_change = lambda person=helpers[seat]: clock.soon(lambda: _stir(person, floor))  # type: ignore[misc]
+    twins.strip.on_change = floor.changed
+    return floor, tally
+
+
+def _stir(person: Person, floor: SimFloor) -> None:
+    person.stirred()
+    floor.changed()

@@ -1,0 +1,117 @@
+"""A simulated table in real time: pseudo-terminals, fake buses, twins, the world and its helpers."""
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+from hw.board_file import find_board
+from hw.deck_file import find_deck
+from hw.table_file import Table
+
+from drivers.clock.system.driver import SystemClock
+from drivers.events import DeviceEvent
+from drivers.timers import Timer
+from firmware_host.journal.writer import Writer
+from firmware_host.loop.bots import WorkerThinkers
+from firmware_host.loop.door import TagHash
+from firmware_host.loop.loop import Furniture, Loop
+from firmware_host.sim.eyes import Eyes
+from firmware_host.sim.world import World
+from firmware_host.table.compose import Composer
+from firmware_host.table.controller import Controller
+from firmware_host.table.events import InputEvent
+from firmware_host.table.outputs import Begin, Outputs
+from firmware_host.wiring.deck import enrolled, put_cards
+from firmware_host.wiring.devices import build_devices, build_twins
+from firmware_host.wiring.layout import layout_of
+from firmware_host.wiring.page import build_floor, page_layout
+from firmware_host.wiring.texts import panel_typist, words
+from firmware_host.wiring.wires import SimulatedWires
+from games.registry import game as find_game
+
+DECK = "briscola40"
+KEEP_SECONDS = 0.2
+
+
+class SimulatedTable:
+    """Everything but the page itself. `kept` is the file that remembers where the cards lie."""
+
+    def __init__(
+        self,
+        table: Table,
+        language: str | None,
+        clock: SystemClock,
+        tag_hash: TagHash,
+        dice: random.Random,
+        fail: Callable[[BaseException], None],
+        kept: Path,
+    ) -> None:
+        self._clock = clock
+        self._dice = dice
+        self._kept = kept
+        self._keep_timer: Timer | None = None
+        self._tag_hash = tag_hash
+        self._loop: Loop | None = None
+        self._languages, self._typist = words(), panel_typist()
+        self.layout = layout_of(table, language)
+        self._deck = find_deck(DECK)
+        composer = Composer(self.layout, self._languages, self._typist)
+        tags = enrolled(self._deck, tag_hash)
+        self.controller = Controller(self.layout, composer, tags, dice, random.Random)
+        wires = SimulatedWires(clock, clock, fail)
+        self._devices = build_devices(table, wires, clock, self._emit)
+        self._twins = build_twins(table, wires, wires, clock)
+        self._thinkers = WorkerThinkers(clock, clock)
+        buttons = {(seat, key.value): name for name, (seat, key) in self.layout.buttons.items()}
+        self.world = World(clock, self._twins.readers, self._twins.pins, buttons, self.layout.seats)
+        put_cards(self.world, self._deck, dice)
+        board = None if table.board is None else find_board(table.board)
+        page = page_layout(self.layout, board, self._deck.name)
+        eyes = Eyes(self._languages[self.layout.languages[0]].entries, self._typist)
+        make_dice = lambda: random.Random(dice.random())  # noqa: E731
+        self.floor, self.tally = build_floor(page, self.world, self._twins, eyes, clock, make_dice)
+
+    def start(self, writer: Writer) -> None:
+        """Power on. Raises DeviceError for pins that cannot be had."""
+        furniture = Furniture(self._devices.panels, self._devices.strip)
+        self._loop = Loop(self._clock, self.controller, furniture, writer, self._thinkers, self._tag_hash)
+        self._loop.observers.append(self._shuffle_for_a_new_game)
+        self._bring_back()
+        self.world.on_change(self._keep_soon)
+        self._devices.start()
+        self._loop.start()
+
+    def stop(self) -> None:
+        """Power off; cards stay where they lie."""
+        self._thinkers.stop()
+        self._devices.stop()
+        self._keep()
+
+    def _emit(self, event: DeviceEvent) -> None:
+        if self._loop is not None:
+            self._loop.emit(event)
+
+    def _shuffle_for_a_new_game(self, event: InputEvent, outputs: Outputs) -> None:
+        """Somebody gathers the cards and shuffles them before a deal."""
+        if isinstance(outputs.record, Begin):
+            session = outputs.record.session
+            self.world.shuffle(find_game(session.game).faces(len(session.seats)), self._dice)
+
+    def _bring_back(self) -> None:
+        try:
+            self.world.bring_back(json.loads(self._kept.read_text()))
+        except FileNotFoundError:
+            pass
+        except (ValueError, TypeError, OSError):
+            put_cards(self.world, self._deck, self._dice)  # a torn file: all cards are in the box
+
+    def _keep_soon(self) -> None:
+        if self._keep_timer is None:
+            self._keep_timer = self._clock.call_at(self._clock.now() + KEEP_SECONDS, self._keep)
+
+    def _keep(self) -> None:
+        self._keep_timer = None
+        fresh = self._kept.with_suffix(".new")
+        fresh.write_text(json.dumps(self.world.to_json()))
+        fresh.rename(self._kept)
