@@ -124,11 +124,6 @@ def test_a_first_start_makes_the_environment_and_hands_the_words_on(machine: Mac
     assert "--no-build-isolation" in ourselves
 
 
-def test_no_words_start_the_simulated_table(machine: Machine):
-    machine.has_python("3.11")
-    assert machine.run().stdout == "[sim]"
-
-
 def test_a_second_start_installs_nothing(machine: Machine):
     machine.has_python("3.11")
     machine.run()
