@@ -1,31 +1,26 @@
-"""Builds every driver a table file names, and, for a simulated table, the twin at each far end."""
+"""Builds every driver a table file names."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from drivers.leds.wled.core import WledSettings
 from drivers.leds.wled.driver import WledStrip
-from drivers.leds.wled.twin import WledTwin
 from hw.table_file import Table
 
 from drivers.buttons.gpio.driver import GpioButtons
-from drivers.buttons.gpio.twin import PinBank
 from drivers.buttons.port import ButtonBank
 from drivers.events import Emit
 from drivers.leds.port import Strip
 from drivers.oled.port import Panel
 from drivers.oled.ssd1306.driver import Ssd1306Panel
-from drivers.oled.ssd1306.twin import PanelTwin
 from drivers.rfid.pn532.driver import Pn532Reader
-from drivers.rfid.pn532.twin import Pn532Twin
 from drivers.rfid.port import Reader
 from drivers.spots.mcp23017.codec import Chip
 from drivers.spots.mcp23017.driver import McpSpots
-from drivers.spots.mcp23017.twin import Mcp23017Twin
 from drivers.spots.port import SpotBank
 from drivers.timers import Clock
 from firmware_host.wiring.layout import button_name, panel_name, reader_name
-from firmware_host.wiring.wires import FarEnds, Wires
+from firmware_host.wiring.wires import Wires
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,56 +101,9 @@ def _spots(table: Table, wires: Wires, clock: Clock, emit: Emit) -> SpotBank | N
     part = table.spots
     if part is None:
         return None
-    return McpSpots("spots", wires.lane(part.bus), _chips(table), clock, emit)
+    return McpSpots("spots", wires.lane(part.bus), chips_of(table), clock, emit)
 
 
-def _chips(table: Table) -> Sequence[Chip]:
+def chips_of(table: Table) -> Sequence[Chip]:
+    """The expanders under the board, with the spot at each input."""
     return () if table.spots is None else [Chip(chip.address, chip.inputs) for chip in table.spots.chips]
-
-
-@dataclass(frozen=True, slots=True)
-class Twins:
-    """The simulated devices themselves. Readers by table seat ("0") or "shared"."""
-
-    pins: PinBank
-    readers: Mapping[str, Pn532Twin]
-    panels: tuple[PanelTwin, ...]
-    strip: WledTwin | None
-    spots: tuple[Mcp23017Twin, ...]
-
-
-def build_twins(table: Table, wires: Wires, ends: FarEnds, clock: Clock) -> Twins:
-    """A twin at the far end of every wire that `build_devices` has asked for."""
-    readers = {
-        name.removeprefix("seat").removesuffix(".reader"): Pn532Twin(ends.ends[port], clock)
-        for name, port in reader_ports(table).items()
-    }
-    strip = None
-    if table.strip is not None:
-        strip = WledTwin(ends.ends[table.strip.port], clock, table.strip.lamps)
-    return Twins(
-        pins=PinBank(wires.pins(), button_pins(table), clock),
-        readers={str(int(key) - 1) if key.isdecimal() else key: twin for key, twin in readers.items()},
-        panels=_panel_twins(table, ends),
-        strip=strip,
-        spots=_spot_twins(table, ends),
-    )
-
-
-def _panel_twins(table: Table, ends: FarEnds) -> tuple[PanelTwin, ...]:
-    twins = []
-    for part in table.seats:
-        twin = PanelTwin(part.panel.width, part.panel.height)
-        ends.buses[part.panel.bus].attach(part.panel.address, twin)
-        twins.append(twin)
-    return tuple(twins)
-
-
-def _spot_twins(table: Table, ends: FarEnds) -> tuple[Mcp23017Twin, ...]:
-    twins = []
-    for chip in _chips(table):
-        twin = Mcp23017Twin()
-        assert table.spots is not None
-        ends.buses[table.spots.bus].attach(chip.address, twin)
-        twins.append(twin)
-    return tuple(twins)

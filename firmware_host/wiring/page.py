@@ -12,7 +12,7 @@ from firmware_host.sim.floor import SimFloor
 from firmware_host.sim.people import Person, Tally, Temper
 from firmware_host.sim.world import World
 from firmware_host.table.layout import Layout
-from firmware_host.wiring.devices import Twins
+from firmware_host.wiring.twins import Twins
 from games.api import Dice
 
 UNHURRIED = Temper(0.6, 1.2)

@@ -23,10 +23,11 @@ from firmware_host.table.controller import Controller
 from firmware_host.table.events import InputEvent
 from firmware_host.table.outputs import Begin, Outputs
 from firmware_host.wiring.deck import enrolled, put_cards
-from firmware_host.wiring.devices import build_devices, build_twins
+from firmware_host.wiring.devices import build_devices
 from firmware_host.wiring.layout import layout_of
 from firmware_host.wiring.page import build_floor, page_layout
 from firmware_host.wiring.texts import panel_typist, words
+from firmware_host.wiring.twins import build_twins
 from firmware_host.wiring.wires import SimulatedWires
 from games.registry import game as find_game
 

@@ -19,9 +19,10 @@ from firmware_host.sim.world import World
 from firmware_host.table.compose import Composer
 from firmware_host.table.controller import Controller
 from firmware_host.wiring.deck import enrolled, put_cards
-from firmware_host.wiring.devices import build_devices, build_twins
+from firmware_host.wiring.devices import build_devices
 from firmware_host.wiring.layout import layout_of
 from firmware_host.wiring.texts import panel_typist, words
+from firmware_host.wiring.twins import build_twins
 from firmware_host.wiring.wires import VirtualWires
 
 PROGRAM = "virtual"

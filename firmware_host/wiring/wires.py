@@ -8,7 +8,8 @@ on the heap, with the same bytes.
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from drivers.buttons.gpio.driver import lgpio_factory, mock_factory
+from drivers.buttons.gpio.driver import lgpio_factory
+from drivers.buttons.gpio.twin import mock_factory
 from drivers.timers import Clock, Watcher
 from drivers.wires.fake_i2c import FakeBus
 from drivers.wires.i2c import Bus, Lane

@@ -1,0 +1,63 @@
+"""For a simulated table: the device itself at the far end of every wire."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from drivers.leds.wled.twin import WledTwin
+from hw.table_file import Table
+
+from drivers.buttons.gpio.twin import PinBank
+from drivers.oled.ssd1306.twin import PanelTwin
+from drivers.rfid.pn532.twin import Pn532Twin
+from drivers.spots.mcp23017.twin import Mcp23017Twin
+from drivers.timers import Clock
+from firmware_host.wiring.devices import button_pins, chips_of, reader_ports
+from firmware_host.wiring.wires import FarEnds, Wires
+
+
+@dataclass(frozen=True, slots=True)
+class Twins:
+    """The simulated devices themselves. Readers by table seat ("0") or "shared"."""
+
+    pins: PinBank
+    readers: Mapping[str, Pn532Twin]
+    panels: tuple[PanelTwin, ...]
+    strip: WledTwin | None
+    spots: tuple[Mcp23017Twin, ...]
+
+
+def build_twins(table: Table, wires: Wires, ends: FarEnds, clock: Clock) -> Twins:
+    """A twin at the far end of every wire that `build_devices` has asked for."""
+    readers = {
+        name.removeprefix("seat").removesuffix(".reader"): Pn532Twin(ends.ends[port], clock)
+        for name, port in reader_ports(table).items()
+    }
+    strip = None
+    if table.strip is not None:
+        strip = WledTwin(ends.ends[table.strip.port], clock, table.strip.lamps)
+    return Twins(
+        pins=PinBank(wires.pins(), button_pins(table), clock),
+        readers={str(int(key) - 1) if key.isdecimal() else key: twin for key, twin in readers.items()},
+        panels=_panel_twins(table, ends),
+        strip=strip,
+        spots=_spot_twins(table, ends),
+    )
+
+
+def _panel_twins(table: Table, ends: FarEnds) -> tuple[PanelTwin, ...]:
+    twins = []
+    for part in table.seats:
+        twin = PanelTwin(part.panel.width, part.panel.height)
+        ends.buses[part.panel.bus].attach(part.panel.address, twin)
+        twins.append(twin)
+    return tuple(twins)
+
+
+def _spot_twins(table: Table, ends: FarEnds) -> tuple[Mcp23017Twin, ...]:
+    twins = []
+    for chip in chips_of(table):
+        twin = Mcp23017Twin()
+        assert table.spots is not None
+        ends.buses[table.spots.bus].attach(chip.address, twin)
+        twins.append(twin)
+    return tuple(twins)
