@@ -1,1 +1,1 @@
-"""The simulated table's page: HTTP, one WebSocket, static files; knows no twin and no driver."""
+"""The simulated table in a browser: shows what a floor says and carries fingers' deeds back to it."""
