@@ -143,6 +143,8 @@ class Soaked:
 
     def _check_now_and_then(self) -> None:
         clock = self.table.clock
+        if self.report.games:
+            return
         if clock.now() - self._changed_at > SETTLED_SECONDS:
             self._check_frame()
         clock.call_at(clock.now() + CHECK_SECONDS, self._check_now_and_then)

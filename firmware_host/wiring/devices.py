@@ -63,7 +63,15 @@ def build_devices(table: Table, wires: Wires, clock: Clock, emit: Emit) -> Devic
             Pn532Reader(name, wires.serial(port), clock, emit) for name, port in reader_ports(table).items()
         ),
         panels=tuple(
-            Ssd1306Panel(panel_name(seat), wires.lane(part.panel.bus), part.panel.address, clock, emit)
+            Ssd1306Panel(
+                panel_name(seat),
+                wires.lane(part.panel.bus),
+                part.panel.address,
+                clock,
+                emit,
+                part.panel.width,
+                part.panel.height,
+            )
             for seat, part in enumerate(table.seats)
         ),
         strip=_strip(table, wires, clock, emit),
