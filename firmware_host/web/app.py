@@ -83,18 +83,21 @@ class _Visit:
         self._floor = floor
         self._websocket = websocket
         self._seats = {seat["index"] for seat in floor.layout()["seats"]}
-        self._seat = self._asked_seat(websocket.query_params.get("seat", ""))
+        self._seat: int | None = None
         self._told: dict[str, Any] = {}
         self._held: set[tuple[int, str]] = set()
         self._changed = asyncio.Event()
 
-    def _asked_seat(self, text: str) -> int | None:
+    def _asked_seat(self) -> int | None:
+        text = self._websocket.query_params.get("seat")
         return next((seat for seat in self._seats if str(seat) == text), None)
 
     async def run(self) -> None:
         await self._websocket.accept()
         loop = asyncio.get_running_loop()
         self._changed.set()
+        if (seat := self._asked_seat()) is not None:
+            self._sit(seat)
         unsubscribe = self._floor.on_change(lambda: self._notice(loop))
         try:
             async with asyncio.TaskGroup() as both:
@@ -103,7 +106,7 @@ class _Visit:
                 telling.cancel()
         finally:
             unsubscribe()
-            self._let_go()
+            self._leave()
 
     async def _until_gone(self, work: Callable[[], Awaitable[None]]) -> None:
         with contextlib.suppress(WebSocketDisconnect):  # the window was closed: nothing is wrong
@@ -139,19 +142,26 @@ class _Visit:
             case {"do": "sit", "seat": int(seat)} if seat not in self._seats:
                 return f"This table has no seat {seat + 1}."
             case {"do": "sit", "seat": seat}:
-                self._seat = seat
-                self._changed.set()
-                return None
+                return self._sit(seat)
             case {"do": "down", "seat": seat, "key": key}:
                 self._held.add((seat, key))
             case {"do": "up", "seat": seat, "key": key}:
                 self._held.discard((seat, key))
         return self._floor.do(self._seat, deed)
 
-    def _let_go(self) -> None:
+    def _sit(self, seat: int | None) -> str | None:
+        refusal = self._floor.do(self._seat, {"do": "sit", "seat": seat})
+        if refusal is None:
+            self._seat = seat
+            self._changed.set()
+        return refusal
+
+    def _leave(self) -> None:
         # A finger cannot stay on a key of a table its window has left.
         for seat, key in sorted(self._held):
             self._floor.do(self._seat, {"do": "up", "seat": seat, "key": key})
+        if self._seat is not None:
+            self._sit(None)
 
     async def _receive(self) -> str:
         message = await self._websocket.receive()

@@ -7,9 +7,10 @@ from typing import Any, Protocol
 class Floor(Protocol):
     """A table with seats, cards, lamps and panels that somebody can look at and touch.
 
-    Places are named by strings: "stock" (order 0 on top), "turned" (the face-up card under the stock),
-    "hand:S", "reader:S", "reader:shared", "slot:S:N" (N from 1), "pile:S" and "box" (not in play);
-    S is a seat's index from 0. The keys of `layout` and `scene` are described in `docs/web.md`.
+    Places are named by strings: "stock" (lowest order on top), "turned" (the face-up card under the stock),
+    "hand:S", "reader:S", "reader:shared", "slot:S:N" (N from 1), "pile:S" and "box" (not in play; both
+    with the highest order on top); S is a seat's index from 0.
+    The keys of `layout` and `scene` are described in `docs/web.md`.
     """
 
     def layout(self) -> dict[str, Any]:
@@ -19,7 +20,10 @@ class Floor(Protocol):
         """What somebody at that seat sees now; None is an onlooker. Faces they may not see are None."""
 
     def do(self, seat: int | None, deed: dict[str, Any]) -> str | None:
-        """Carry out one checked deed of that person's fingers, or say in a plain sentence why not."""
+        """Carry out one well-formed deed of somebody at `seat`, or say in a plain sentence why not.
+
+        Coming to a seat and leaving it are deeds too, "sit", done at the seat that is left (None: no seat).
+        """
 
     def on_change(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Have `callback` called, from any thread, when a scene may have changed; answers unsubscribe."""

@@ -16,15 +16,21 @@ function tilt(id) {
   return (sum % 7) - 3;
 }
 
+/** How many cards of a stock lie under its card `i`: the first is the top one. */
+const under = (i, n) => n - 1 - i;
+
+/** Whether card `i` of `n` is covered by others; piles and box grow upwards, a stock is taken from its first. */
+const isCovered = (kind, i, n) => (kind === "stock" ? i > 0 : (kind === "pile" || kind === "box") && i < n - 1);
+
 /** Where card `i` of `n` lies: centre, width, turn in degrees. `box` is its place's rectangle. */
 function pose(kind, box, i, n, card) {
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const width = Math.min(box.width, box.height / RATIO);
   switch (kind) {
     case "hand": return fan(box, i, n);
-    case "stock": return { x: middle.x - (n - 1 - i) * 0.14, y: middle.y - (n - 1 - i) * 0.3, w: width, turn: 0 };
+    case "stock": return { x: middle.x - under(i, n) * 0.14, y: middle.y - under(i, n) * 0.3, w: width, turn: 0 };
     case "turned": return { ...middle, w: box.height, turn: 90 };
-    case "pile": return { x: middle.x, y: middle.y - (n - 1 - i) * 0.25, w: width, turn: i % 4 === 3 ? 9 : tilt(card.id) };
+    case "pile": return { x: middle.x, y: middle.y - i * 0.25, w: width, turn: i % 4 === 3 ? 9 : tilt(card.id) };
     case "slot": return { ...middle, w: width * 0.94, turn: 0 };
     case "box": return { x: middle.x, y: middle.y, w: width * 0.86, turn: 0 };
     default: return { ...middle, w: width * 0.9, turn: tilt(card.id) };
@@ -113,8 +119,7 @@ export class Cards {
     element.style.width = `${next.w}px`;
     element.style.height = `${next.w * RATIO}px`;
     element.style.transform = transform(next);
-    const topFirst = kind === "stock" || kind === "pile" || kind === "box";
-    element.style.zIndex = String(kind === "turned" ? 1 : 10 + (topFirst ? n - i : i));
+    element.style.zIndex = String(kind === "turned" ? 1 : 10 + (kind === "stock" ? under(i, n) : i));
     if (flying && last && !still.matches) this.#fly(element, last, next);
     return element;
   }
@@ -141,10 +146,10 @@ export class Cards {
       element.dataset.face = String(card.face);
       element.style.backgroundImage = faceImage(card.face);
     }
-    const hidden = (kind === "stock" || kind === "pile" || kind === "box") && i > 0;
+    const hidden = isCovered(kind, i, n);
     const foreign = kind === "hand" && card.place !== `hand:${this.seat}`;
     element.dataset.at = card.place;
-    if ((kind === "stock" || kind === "pile") && i === 0) element.dataset.count = n;
+    if ((kind === "stock" || kind === "pile") && !isCovered(kind, i, n)) element.dataset.count = n;
     else delete element.dataset.count;
     element.tabIndex = hidden || foreign ? -1 : 0;
     element.classList.toggle("under", hidden);

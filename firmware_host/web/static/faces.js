@@ -49,7 +49,7 @@ function middle({ suit, rank }) {
     return `<g transform="translate(50 81)"><circle r="34" fill="${suit.pale}"/><g fill="${suit.ink}" opacity=".75"
       transform="scale(.8)">${rays}</g><g transform="scale(1.6)">${suit.sign}</g></g>`;
   }
-  const scale = (rank < 4 ? 1.1 : 0.86) * (suit.slim ?? 1);
+  const scale = { 2: 1.1, 3: 1.1, 4: 0.9, 5: 0.88, 6: 0.84, 7: 0.77 }[rank] * (rank < 6 ? suit.slim ?? 1 : 1);
   return PIPS[rank].map(([x, y]) => `<g transform="translate(${x} ${y}) scale(${scale})">${suit.sign}</g>`).join("");
 }
 

@@ -120,7 +120,7 @@ class PaperFloor:
 
     def _put(self, card: str, place: str) -> None:
         here = self.places.setdefault(place, [])
-        here.insert(0 if place == "stock" or place.startswith("pile") else len(here), card)
+        here.insert(0 if place == "stock" else len(here), card)
 
     def _face(self, card: str, place: str, seat: int | None) -> str | None:
         is_open = place.startswith("reader") or place == "turned" or place == f"hand:{seat}"

@@ -19,6 +19,10 @@ def fetch(url, path, **headers):
     return answer, answer.read()
 
 
+def done(floor):
+    return [(seat, deed) for seat, deed in floor.deeds if deed["do"] != "sit"]
+
+
 def test_a_visitor_gets_the_layout_and_then_the_scene_of_the_asked_seat():
     async def story():
         async with served(PaperFloor(dealt=3)) as url, visiting(url, seat=2) as line:
@@ -60,6 +64,26 @@ def test_a_change_that_shows_nothing_new_sends_nothing():
     asyncio.run(story())
 
 
+def test_the_floor_hears_who_comes_to_a_seat_moves_and_leaves():
+    floor = PaperFloor()
+
+    async def story():
+        async with served(floor) as url:
+            async with visiting(url, seat=None):
+                pass
+            async with visiting(url, seat=2) as line:
+                await tell(line, do="sit", seat=3)
+                while (await hear(line)).get("seat") != 3:
+                    pass
+        assert floor.deeds == [
+            (None, {"do": "sit", "seat": 2}),
+            (2, {"do": "sit", "seat": 3}),
+            (3, {"do": "sit", "seat": None}),
+        ]
+
+    asyncio.run(story())
+
+
 def test_sitting_elsewhere_shows_that_seats_cards_and_hides_the_old_ones():
     async def story():
         async with served(PaperFloor(dealt=3)) as url, visiting(url, seat=0) as line:
@@ -85,7 +109,7 @@ def test_nonsense_is_refused_in_words_and_reaches_no_floor(sent):
             refused = await hear(line)
             assert refused["type"] == "refused"
             assert " " in refused["text"]
-            assert floor.deeds == []
+            assert done(floor) == []
 
     asyncio.run(story())
 
@@ -101,8 +125,11 @@ def test_a_window_that_closes_lets_go_of_its_keys_and_of_the_floor():
             await tell(line, do="nothing")
             while (await hear(line))["type"] != "refused":
                 pass
-        assert floor.deeds[-1] == (0, {"do": "up", "seat": 0, "key": "ok"})
-        assert [deed["do"] for _, deed in floor.deeds] == ["down", "down", "up", "up"]
+        assert floor.deeds[-2:] == [
+            (0, {"do": "up", "seat": 0, "key": "ok"}),
+            (0, {"do": "sit", "seat": None}),
+        ]
+        assert [deed["do"] for _, deed in done(floor)] == ["down", "down", "up", "up"]
         assert not floor.watched
 
     asyncio.run(story())
