@@ -164,7 +164,7 @@ GAME_DEEDS: Mapping[str, Mapping[str, Deed]] = {"briscola": BRISCOLA}
 
 def press_anyway(person: Person, seen: Seen) -> Callable[[], None] | None:
     """Press OK although somebody else must act."""
-    if "briscola.waiting" not in seen.title.ids:
+    if "briscola.waiting" not in seen.title.ids or len(person.world.at(f"hand:{person.seat}")) < 3:
         return None
     person.world.press(person.seat, "ok")
     return lambda: None
@@ -173,7 +173,7 @@ def press_anyway(person: Person, seen: Seen) -> Callable[[], None] | None:
 def lay_out_of_turn(person: Person, seen: Seen) -> Callable[[], None] | None:
     """Lay a hand card although it is not one's turn."""
     hand = person.world.at(f"hand:{person.seat}")
-    if "briscola.waiting" not in seen.title.ids or not hand or person.world.at(f"reader:{person.seat}"):
+    if "briscola.waiting" not in seen.title.ids or len(hand) < 3:  # else the trick may end with it
         return None
     return _lay_and_take_back(person, hand[0].id, hand[0].place)
 

@@ -154,15 +154,14 @@ class Person:
         return True
 
     def _mend(self, seen: Seen) -> None:
-        """The table must have said something about the mistake; then take it back."""
+        """The table has said something about the mistake: take it back.
+
+        Without a word it was none: the turn had come just before. Were it ignored instead, the card
+        would lie in the way and the game would not end, which is noticed.
+        """
         mend, self.mending = self.mending, None
-        if NOTICE in seen.title.ids:
+        if NOTICE in seen.title.ids and mend is not None:
             self.tally.refusals += 1
-        else:
-            self.tally.broken.append(
-                f"seat {self.seat + 1} erred and the panel only says {seen.title.text!r}"
-            )
-        if mend is not None:
             mend()
         self._timer = self.clock.call_at(self.clock.now() + 1.5, self._look)
 
