@@ -85,21 +85,24 @@ def _deal_hand(person: Person, seen: Seen) -> None:
     person.world.press(person.seat, "ok")
 
 
-def _over_reader(person: Person, seat: int, slot: int) -> None:
-    """Pass the next card over a bot's reader; into its slot once the panel has moved on."""
-    reader = f"reader:{seat}"
-    if person.world.at(reader):
-        return
-    card = person.world.draw(reader)
-    person.tidying.append(lambda: person.world.move(card.id, f"slot:{seat}:{slot}"))
+def _over_reader(person: Person, seat: int) -> None:
+    """Lay the next card on a bot's reader, face down."""
+    if not person.world.at(f"reader:{seat}"):
+        person.world.draw(f"reader:{seat}")
+
+
+def _into_slot(person: Person, seen: Seen) -> None:
+    seat = seen.title.number("seat") - 1
+    for card in person.world.at(f"reader:{seat}"):
+        person.world.move(card.id, f"slot:{seat}:{seen.title.number('slot')}")
 
 
 def _deal_slot(person: Person, seen: Seen) -> None:
-    _over_reader(person, seen.title.number("seat") - 1, seen.title.number("slot"))
+    _over_reader(person, seen.title.number("seat") - 1)
 
 
 def _draw_slot(person: Person, seen: Seen) -> None:
-    _over_reader(person, person.seat, seen.title.number("slot"))
+    _over_reader(person, person.seat)
 
 
 def _show(person: Person, seen: Seen) -> None:
@@ -143,6 +146,7 @@ BRISCOLA: Mapping[str, Deed] = {
     "briscola.deal": _deal_hand,
     "briscola.deal_self": _deal_hand,
     "briscola.deal_slot": _deal_slot,
+    "briscola.into_slot": _into_slot,
     "briscola.show": _show,
     "briscola.lay": _lay,
     "briscola.turn_slot": _turn_slot,

@@ -11,9 +11,6 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from hw.deck_file import find_deck
-from hw.table_file import find_table
-
 from drivers.events import ButtonGesture
 from firmware_host.journal.reader import read
 from firmware_host.journal.replay import replay
@@ -25,6 +22,8 @@ from firmware_host.table.outputs import Outputs
 from firmware_host.wiring.virtual import VirtualTable
 from games.api import BYSTANDER, Bot
 from games.registry import game as find_game
+from hw.deck_file import find_deck
+from hw.table_file import find_table
 
 BRISCOLA_POINTS = {"A": 11, "3": 10, "K": 4, "N": 3, "J": 2}
 WORTH: Mapping[str, Callable[[Sequence[str]], int]] = {

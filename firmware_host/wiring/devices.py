@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from drivers.leds.wled.core import WledSettings
 from drivers.leds.wled.driver import WledStrip
-from hw.table_file import Table
 
 from drivers.buttons.gpio.driver import GpioButtons
 from drivers.buttons.port import ButtonBank
@@ -21,6 +20,7 @@ from drivers.spots.port import SpotBank
 from drivers.timers import Clock
 from firmware_host.wiring.layout import button_name, panel_name, reader_name
 from firmware_host.wiring.wires import Wires
+from hw.table_file import Table
 
 
 @dataclass(frozen=True, slots=True)

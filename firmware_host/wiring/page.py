@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hw.board_file import Board
-
 from drivers.timers import Clock
 from firmware_host.sim.deeds import DECISIONS, GAME_DEEDS
 from firmware_host.sim.eyes import Eyes
@@ -14,22 +12,21 @@ from firmware_host.sim.world import World
 from firmware_host.table.layout import Layout
 from firmware_host.wiring.twins import Twins
 from games.api import Dice
+from hw.board_file import Board
 
 UNHURRIED = Temper(0.6, 1.2)
 
 
-def page_layout(layout: Layout, board: Board | None, deck: str) -> Mapping[str, Any]:
+def page_layout(layout: Layout, board: Board, deck: str) -> Mapping[str, Any]:
     """What never changes on the page."""
     lamps = layout.lamps
-    spots = []
-    if board is not None:
-        spots = [
-            {"name": spot.name, "x": spot.x, "y": spot.y, "lamp": lamps.spots.get(spot.name)}
-            for spot in board.spots
-        ]
+    spots = [
+        {"name": square.name, "x": square.column, "y": square.row, "lamp": lamps.spots.get(square.name)}
+        for square in board.squares
+    ]
     return {
         "seats": [{"index": seat, "label": str(seat + 1)} for seat in range(layout.seats)],
-        "board": {"name": "" if board is None else board.name, "spots": spots},
+        "board": {"name": board.name, "spots": spots},
         "lamps": {
             "seats": [numbers[0] if numbers else None for numbers in lamps.seats],
             "shared": lamps.shared[0] if lamps.shared else None,

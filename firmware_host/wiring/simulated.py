@@ -5,10 +5,6 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from hw.board_file import find_board
-from hw.deck_file import find_deck
-from hw.table_file import Table
-
 from drivers.clock.system.driver import SystemClock
 from drivers.events import DeviceEvent
 from drivers.timers import Timer
@@ -30,6 +26,8 @@ from firmware_host.wiring.texts import panel_typist, words
 from firmware_host.wiring.twins import build_twins
 from firmware_host.wiring.wires import SimulatedWires
 from games.registry import game as find_game
+from hw.deck_file import find_deck
+from hw.table_file import Table
 
 DECK = "briscola40"
 KEEP_SECONDS = 0.2
@@ -67,8 +65,7 @@ class SimulatedTable:
         buttons = {(seat, key.value): name for name, (seat, key) in self.layout.buttons.items()}
         self.world = World(clock, self._twins.readers, self._twins.pins, buttons, self.layout.seats)
         put_cards(self.world, self._deck, dice)
-        board = None if table.board is None else find_board(table.board)
-        page = page_layout(self.layout, board, self._deck.name)
+        page = page_layout(self.layout, table.board, self._deck.name)
         eyes = Eyes(self._languages[self.layout.languages[0]].entries, self._typist)
         make_dice = lambda: random.Random(dice.random())  # noqa: E731
         self.floor, self.tally = build_floor(page, self.world, self._twins, eyes, clock, make_dice)

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from drivers.leds.wled.twin import WledTwin
-from hw.table_file import Table
 
 from drivers.buttons.gpio.twin import PinBank
 from drivers.oled.ssd1306.twin import PanelTwin
@@ -13,6 +12,7 @@ from drivers.spots.mcp23017.twin import Mcp23017Twin
 from drivers.timers import Clock
 from firmware_host.wiring.devices import button_pins, chips_of, reader_ports
 from firmware_host.wiring.wires import FarEnds, Wires
+from hw.table_file import Table
 
 
 @dataclass(frozen=True, slots=True)

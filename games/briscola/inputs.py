@@ -132,7 +132,9 @@ def _pressed(player: int, key: Key, press: Press, state: State, acts: Sequence[A
 
 def _told_by_ok(act: Act) -> bool:
     """Whether no reader sees the deed, so that the player says it is done."""
-    return act.kind is Kind.TAKE or (act.kind in (Kind.DEAL, Kind.DRAW) and isinstance(act.target, Seat))
+    return act.kind in (Kind.TAKE, Kind.PLACE) or (
+        act.kind in (Kind.DEAL, Kind.DRAW) and isinstance(act.target, Seat)
+    )
 
 
 def _wanted_move(player: int, state: State, around: Around) -> Text:
@@ -157,6 +159,8 @@ def _wanted_act(player: int, act: Act) -> Text:
             return Text("briscola.ask.show" if player == act.who else "briscola.ask.showing", {"seat": seat})
         case Act(Kind.PLAY, source=Slot(_, number)):
             return Text("briscola.ask.slot", {"seat": seat, "slot": number})
+        case Act(Kind.PLACE, target=Slot(bot, number)):
+            return Text("briscola.ask.into_slot", {"seat": Seat(bot), "slot": number})
         case Act(Kind.DRAW, target=Slot(_, number)):
             return Text("briscola.ask.draw_slot", {"seat": seat, "slot": number})
         case Act(Kind.DRAW):
@@ -220,6 +224,8 @@ def _laid_for(act: Act, place: Seat | Shared, card: int, around: Around) -> Hear
             if card == around.slots[number - 1]:
                 return Tick(act, card)
             return Rejected("wrong_slot" if card in around.slots else "not_in_slots", wanted)
+        case Act(Kind.PLACE, target=Slot(bot, number)):
+            return Rejected("into_slot_first", {"seat": Seat(bot), "slot": number})
         case Act(Kind.DEAL, target=Seat() as receiver):
             return Rejected("deal_first", {"seat": receiver})
         case Act(Kind.DRAW):
@@ -249,7 +255,9 @@ def _for_slot(act: Act, card: int, around: Around) -> Heard:
 
 
 def _lifted(player: int, name: str, acts: Sequence[Act], around: Around) -> Heard:
-    """The trick is taken when its last card has left the readers."""
+    """A trick is taken when its last card has left the readers; a bot's card is in its slot when it has."""
+    if acts and acts[0].kind is Kind.PLACE:
+        return Tick(acts[0]) if acts[0].source == Seat(player) else Nothing()
     lying = around.lying
     if lying[player] == HIDDEN or lying[player] != _read(Card(DECK, name)):
         return Nothing()

@@ -7,6 +7,7 @@ A prompt that wants a deed has a text id of its own, in its title.
 from collections.abc import Sequence, Set
 
 from games.api import (
+    HIDDEN,
     Act,
     Card,
     Cue,
@@ -51,6 +52,8 @@ def _screen(state: State, phase: str, acts: Sequence[Act], viewer: int, bots: Se
             return Screen(Text("briscola.show"), (Text("briscola.show.how"),))
         case Kind.SHOW:
             return Screen(_of("briscola.showing", act.who))
+        case Kind.PLACE:
+            return _into_slot(state, act, acts, asked)
         case Kind.PLAY:
             return _slot(state, act, acts, asked)
         case Kind.TAKE:
@@ -70,6 +73,17 @@ def _deal(act: Act, viewer: int) -> Screen:
             return Screen(title, (Text("briscola.done"),))
     you = (Text("briscola.dealing.you"),) if act.target == Seat(viewer) else ()
     return Screen(_of("briscola.dealing", act.who), you)
+
+
+def _into_slot(state: State, act: Act, acts: Sequence[Act], asked: bool) -> Screen:
+    """A card for a bot has been read; it does not stay on the reader."""
+    assert isinstance(act.target, Slot)
+    if asked:
+        values: dict[str, Value | Text] = {"seat": Seat(act.target.player), "slot": act.target.number}
+        return Screen(Text("briscola.into_slot", values), (Text("briscola.into_slot.how"),))
+    if state.turned == HIDDEN:
+        return Screen(_of("briscola.dealing", act.who))
+    return Screen(_of("briscola.drawing", act.who), (*_trump(state, acts), *_points(state)))
 
 
 def _turn(state: State, viewer: int, bots: Set[int]) -> Screen:
@@ -191,6 +205,8 @@ def _lamps(state: State, phase: str, acts: Sequence[Act]) -> tuple[Lamp, ...]:
             if isinstance(target, Slot):
                 seats[target.player] = Meaning.ATTENTION
             seats[dealer] = Meaning.DEALER
+        case Act(Kind.PLACE, helper, target=Slot(bot)):
+            seats[helper] = seats[bot] = Meaning.ATTENTION
         case Act(Kind.SHOW, dealer):
             seats[dealer], shared = Meaning.DEALER, Meaning.ATTENTION
         case Act(Kind.TAKE, winner):

@@ -1,10 +1,11 @@
 """Briscola at the table with real cards: the phases, and what hands must do between two decisions.
 
 Deal: the dealer gives three cards to each player, from the dealer's left. Cards for a person stay
-unread; a bot's pass over its reader into numbered slots. The turned card ends the deal. Lead and
-follow: a person's card counts when its reader reads it; a bot's decision is an act first, and counts
-when the helper has laid that slot's card. A full trick asks for the taking and then for the draws,
-and only then does the next lead open. Over: all cards are played; the last trick is still taken.
+unread; a bot's pass over its reader into numbered slots, each away from the reader before the next.
+The turned card ends the deal. Lead and follow: a person's card counts when its reader reads it; a
+bot's decision is an act first, and counts when the helper has laid that slot's card. A full trick
+asks for the taking and then for the draws, and only then does the next lead open. Over: all cards are
+played; the last trick is still taken.
 
 Dealing goes three by three to a player where the game says one by one: shuffled cards make the two
 alike, and the table asks for fewer deeds.
@@ -166,7 +167,9 @@ class BriscolaMachine:
                 read = now.state if known else now.state.reveal(Seat(slot.player), card)
                 if isinstance(read, Rejected):
                     return _not_from_stock(read)
-                return self._become(replace(rest, state=read, slots=_slotted(now.slots, slot, card)), done)
+                away = Act(Kind.PLACE, act.who, None, Seat(slot.player), slot)
+                slots = _slotted(now.slots, slot, card)
+                return self._become(replace(rest, state=read, slots=slots, acts=(away, *rest.acts)), done)
             case Act(Kind.PLAY, source=Slot() as slot):
                 emptied = replace(rest, slots=_slotted(now.slots, slot, HIDDEN))
                 return self._laid(now.state.play(act.who, card), emptied)
