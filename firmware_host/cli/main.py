@@ -121,3 +121,7 @@ def _replay(commands: "Commands", common: argparse.ArgumentParser) -> None:
     replay = commands.add_parser("replay", parents=[common], help="play a journal again")
     replay.add_argument("file", type=Path, help="a journal file")
     replay.add_argument("--check", action="store_true", help="compare every frame; exit 1 at a difference")
+
+
+if __name__ == "__main__":
+    entry()
