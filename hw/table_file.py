@@ -65,7 +65,7 @@ class StripPart:
     make: str
     port: str
     lamps: int
-    budget_mA: int  # noqa: N815 - the unit's own spelling
+    budget_mA: int
     brightness: int  # of 255
     shared_lamps: tuple[int, ...]
     stock_lamps: tuple[int, ...]

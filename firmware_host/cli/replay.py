@@ -2,8 +2,6 @@
 
 import argparse
 
-from hw.errors import FaultyFileError
-
 from firmware_host import __version__
 from firmware_host.cli.main import PROMISE_BROKEN, REFUSED
 from firmware_host.journal.reader import Story, UnreadableJournalError, read
@@ -11,6 +9,7 @@ from firmware_host.journal.replay import Replayed, replay
 from firmware_host.table import events
 from firmware_host.table.play import Play
 from firmware_host.wiring.offline import play_for
+from hw.errors import FaultyFileError
 
 
 def run_replay(chosen: argparse.Namespace) -> int:

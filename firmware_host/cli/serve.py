@@ -10,10 +10,6 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from hw.errors import FaultyFileError
-from hw.table_file import Table, find_table
-
-from drivers.clock.system.driver import SystemClock
 from drivers.errors import DeviceError
 from firmware_host.cli.host import Ending, Keeping
 from firmware_host.cli.main import REFUSED
@@ -23,10 +19,13 @@ from firmware_host.loop.bots import WorkerThinkers
 from firmware_host.loop.loop import Furniture, Loop
 from firmware_host.table.compose import Composer
 from firmware_host.table.controller import Controller
+from firmware_host.wiring.clock import running_clock
 from firmware_host.wiring.devices import build_devices
 from firmware_host.wiring.layout import layout_of
 from firmware_host.wiring.texts import panel_typist, words
 from firmware_host.wiring.wires import RealWires
+from hw.errors import FaultyFileError
+from hw.table_file import Table, find_table
 
 
 def run_serve(chosen: argparse.Namespace) -> int:
@@ -49,7 +48,7 @@ def run_serve(chosen: argparse.Namespace) -> int:
 async def _serve(table: Table, state: StateDirectory) -> int:
     loop = asyncio.get_running_loop()
     ending = Ending(loop)
-    clock = SystemClock(loop)
+    clock = running_clock()
     dice = random.SystemRandom()
     layout = layout_of(table)
     controller = Controller(

@@ -6,17 +6,16 @@ import os
 import random
 import sys
 
-from hw.errors import FaultyFileError
-from hw.table_file import Table, find_table
-
-from drivers.clock.system.driver import SystemClock
 from drivers.errors import DeviceError
 from firmware_host.cli.host import Ending, Keeping
 from firmware_host.cli.main import REFUSED
 from firmware_host.journal.disk import ThreadSyncer
 from firmware_host.journal.state import StateDirectory, StateInUseError, default_path
 from firmware_host.web.server import pick_port, serve
+from firmware_host.wiring.clock import running_clock
 from firmware_host.wiring.simulated import SimulatedTable
+from hw.errors import FaultyFileError
+from hw.table_file import Table, find_table
 
 HOST = "127.0.0.1"
 
@@ -41,7 +40,7 @@ def run_sim(chosen: argparse.Namespace) -> int:
 async def _simulate(chosen: argparse.Namespace, table: Table, state: StateDirectory) -> int:
     loop = asyncio.get_running_loop()
     ending = Ending(loop)
-    clock = SystemClock(loop)
+    clock = running_clock()
     dice = random.SystemRandom() if chosen.seed is None else random.Random(chosen.seed)
     kept = state.path / "simulated-cards.json"
     simulated = SimulatedTable(table, chosen.language, clock, state.tag_hash, dice, ending.fail, kept)

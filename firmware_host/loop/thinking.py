@@ -9,9 +9,8 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from games.registry import game as find_game
-
 from firmware_host.table.outputs import BotAsk
+from games.registry import game as find_game
 
 ITERATIONS = 1000  # the budget of a level that searches
 

@@ -78,10 +78,13 @@ class Menu:
             if key is Key.OK and press is Press.SHORT:
                 self._join_or_leave(seat)
             return None
-        if key is Key.OK:
-            return self._confirm() if press is Press.SHORT else self._back(press)
-        if press in (Press.SHORT, Press.REPEAT):
-            self._move(1 if key is Key.RIGHT else -1)
+        match key, press:
+            case Key.OK, Press.SHORT:
+                return self._confirm()
+            case Key.OK, _:
+                self._back(press)
+            case _, Press.SHORT | Press.REPEAT:
+                self._move(1 if key is Key.RIGHT else -1)
         return None
 
     def free(self, number: int) -> None:

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from hw.deck_file import Deck
-
 from firmware_host.sim.world import FOREIGN, World
 from games.api import Dice
 from games.cards import shuffled
+from hw.deck_file import Deck
 
 FOREIGN_CARDS = 2
 

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from drivers.leds.wled.core import WledSettings
-from drivers.leds.wled.driver import WledStrip
-
 from drivers.buttons.gpio.driver import GpioButtons
 from drivers.buttons.port import ButtonBank
 from drivers.events import Emit
 from drivers.leds.port import Strip
+from drivers.leds.wled.core import WledSettings
+from drivers.leds.wled.driver import WledStrip
 from drivers.oled.port import Panel
 from drivers.oled.ssd1306.driver import Ssd1306Panel
 from drivers.rfid.pn532.driver import Pn532Reader

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 
-from hw.table_file import Table
-
 from firmware_host.table.layout import LampMap, Layout
 from games.api import Key
+from hw.table_file import Table
 
 
 def button_name(seat: int, key: str) -> str:

@@ -3,13 +3,12 @@
 import random
 from dataclasses import replace
 
-from hw.table_file import find_table
-
 from firmware_host.table.compose import Composer
 from firmware_host.table.play import Play
 from firmware_host.table.session import Session
 from firmware_host.wiring.layout import layout_of
 from firmware_host.wiring.texts import panel_typist, words
+from hw.table_file import find_table
 
 
 def play_for(session: Session) -> Play:

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from drivers.leds.wled.twin import WledTwin
-
 from drivers.buttons.gpio.twin import PinBank
+from drivers.leds.wled.twin import WledTwin
 from drivers.oled.ssd1306.twin import PanelTwin
 from drivers.rfid.pn532.twin import Pn532Twin
 from drivers.spots.mcp23017.twin import Mcp23017Twin

@@ -5,9 +5,6 @@ import hmac
 import random
 from collections.abc import Mapping
 
-from hw.deck_file import Deck
-from hw.table_file import Table
-
 from drivers.clock.system.twin import VirtualClock
 from firmware_host.journal.disk import HeapSyncer, MemoryDisk
 from firmware_host.journal.writer import Writer
@@ -24,6 +21,8 @@ from firmware_host.wiring.layout import layout_of
 from firmware_host.wiring.texts import panel_typist, words
 from firmware_host.wiring.twins import build_twins
 from firmware_host.wiring.wires import VirtualWires
+from hw.deck_file import Deck
+from hw.table_file import Table
 
 PROGRAM = "virtual"
 CALM = Temper()

@@ -12,12 +12,13 @@ from drivers.buttons.gpio.driver import lgpio_factory
 from drivers.buttons.gpio.twin import mock_factory
 from drivers.timers import Clock, Watcher
 from drivers.wires.fake_i2c import FakeBus
-from drivers.wires.i2c import Bus, Lane
+from drivers.wires.i2c import Lane
 from drivers.wires.in_process import Line
 from drivers.wires.lanes import HeapLane, ThreadLane
 from drivers.wires.pty_end import PtyEnd
 from drivers.wires.pyserial_port import PySerialPort
 from drivers.wires.serial_line import DeviceEnd, SerialPort
+from drivers.wires.smbus_bus import open_bus
 
 Fail = Callable[[BaseException], None]
 
@@ -56,7 +57,7 @@ class RealWires:
     def lane(self, bus: int) -> Lane:
         """See `Wires`."""
         if bus not in self._lanes:
-            self._lanes[bus] = ThreadLane(lambda: _open_bus(bus), f"i2c-{bus}", self._fail)
+            self._lanes[bus] = ThreadLane(lambda: open_bus(bus), f"i2c-{bus}", self._fail)
         return self._lanes[bus]
 
     def pins(self) -> Any:
@@ -71,13 +72,6 @@ class RealWires:
             lane.stop()
         if self._factory is not None:
             self._factory.close()
-
-
-def _open_bus(number: int) -> Bus:
-    from smbus2 import SMBus
-
-    bus: Bus = SMBus(number)
-    return bus
 
 
 class FarEnds(Protocol):
