@@ -4,8 +4,12 @@ import asyncio
 import errno
 import socket
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from firmware_host.web.floor import Floor
+
+if TYPE_CHECKING:
+    from uvicorn.server import Server
 
 PORTS_TRIED = 100
 
@@ -74,7 +78,16 @@ async def serve(
         on_ready(url_of(listener))
         await asyncio.Event().wait()
     finally:
-        await server.shutdown(sockets=[listener])
+        await _end(server, listener)
+
+
+async def _end(server: "Server", listener: socket.socket) -> None:
+    # A line that is just closing would make the shutdown raise (it cannot be closed twice): see it off first.
+    while closing := [line for line in server.server_state.connections if line.transport.is_closing()]:
+        for line in closing:
+            line.transport.abort()
+        await asyncio.sleep(0)
+    await server.shutdown(sockets=[listener])
 
 
 def url_of(listener: socket.socket) -> str:

@@ -56,7 +56,6 @@ export class Board {
     const context = this.canvas.getContext("2d");
     context.globalCompositeOperation = "copy";
     context.drawImage(this.#still, 0, 0);
-    context.globalCompositeOperation = "screen";
     let lit = 0;
     for (const spot of this.spots) {
       const lamp = lamps[spot.lamp];
@@ -70,16 +69,22 @@ export class Board {
 
   #shine(context, [x, y], { rgb, lit }) {
     const reach = this.#cell * 1.15;
+    context.globalCompositeOperation = "source-over";
+    context.fillStyle = `rgba(${rgb},${0.9 * lit})`;
+    context.beginPath();
+    context.arc(x, y, this.#cell * 0.32, 0, 7);
+    context.fill();
+    context.globalCompositeOperation = "screen";
     const halo = context.createRadialGradient(x, y, 0, x, y, reach);
-    halo.addColorStop(0, `rgba(${rgb},${lit})`);
-    halo.addColorStop(0.27, `rgba(${rgb},${0.85 * lit})`);
-    halo.addColorStop(0.4, `rgba(${rgb},${0.34 * lit})`);
+    halo.addColorStop(0, `rgba(${rgb},${0.6 * lit})`);
+    halo.addColorStop(0.27, `rgba(${rgb},${0.5 * lit})`);
+    halo.addColorStop(0.34, `rgba(${rgb},${0.36 * lit})`);
     halo.addColorStop(1, `rgba(${rgb},0)`);
     context.fillStyle = halo;
     context.fillRect(x - reach, y - reach, 2 * reach, 2 * reach);
-    context.fillStyle = `rgba(255,255,255,${0.5 * lit})`;
+    context.fillStyle = `rgba(255,255,255,${0.55 * lit})`;
     context.beginPath();
-    context.arc(x, y, this.#cell * 0.13, 0, 7);
+    context.arc(x, y, this.#cell * 0.1, 0, 7);
     context.fill();
   }
 

@@ -89,6 +89,15 @@ def test_a_card_is_laid_by_dragging_it(page, table):
     lies(page, "k4", "reader:shared")
 
 
+def test_a_card_is_laid_by_two_taps_of_a_finger(chromium, table):
+    page = chromium.new_page(viewport={"width": 1180, "height": 820}, has_touch=True)
+    page.goto(table.url)
+    page.get_by_test_id("card-k0").tap()
+    page.get_by_test_id("place-reader-0").tap()
+    lies(page, "k0", "reader:0")
+    page.close()
+
+
 def test_a_card_is_laid_with_tab_and_enter_alone(page, table):
     press_until(page, "Tab", "card-k8")
     page.keyboard.press("Enter")

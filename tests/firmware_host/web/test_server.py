@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from firmware_host.web.server import pick_port, url_of
-from tests.firmware_host.web.live import hear, served, tell, visiting
+from firmware_host.web.server import pick_port, serve, url_of
+from tests.firmware_host.web.live import FIRST_PORT, hear, served, tell, visiting
 from tests.firmware_host.web.paper_floor import PaperFloor
 
 
@@ -131,6 +131,22 @@ def test_a_window_that_closes_lets_go_of_its_keys_and_of_the_floor():
         ]
         assert [deed["do"] for _, deed in done(floor)] == ["down", "down", "up", "up"]
         assert not floor.watched
+
+    asyncio.run(story())
+
+
+def test_the_server_ends_quietly_while_a_window_is_just_closing():
+    async def story():
+        ready = asyncio.get_running_loop().create_future()
+        serving = asyncio.create_task(serve(PaperFloor(), port=FIRST_PORT, on_ready=ready.set_result))
+        async with visiting(await ready) as line:
+            await hear(line)
+            line.protocol.send_close(1001)
+            line.transport.write(b"".join(line.protocol.data_to_send()))
+            await asyncio.sleep(0)  # in the next round the server reads this; it is told to end just before
+            serving.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await serving
 
     asyncio.run(story())
 
