@@ -4,6 +4,13 @@ import { WORDS } from "./words.js";
 
 const PANES = ["#3d8a8f", "#b8802e", "#94394a", "#4569a3"];
 const isGate = (spot) => spot.name.startsWith("gate");
+const GATE = 0.42; // a gate stands between two spots and is that much smaller
+
+/** Spots moved so that the board begins at 0,0. */
+function fromOrigin(spots) {
+  const [left, near] = ["x", "y"].map((axis) => Math.min(...spots.map((spot) => spot[axis])));
+  return spots.map((spot) => ({ ...spot, x: spot.x - left, y: spot.y - near }));
+}
 
 /** Rectangles of grid cells without a spot, each {x, y, w, h}. */
 function panes(spots) {
@@ -32,7 +39,7 @@ export class Board {
 
   constructor(canvas, board) {
     this.canvas = canvas;
-    this.spots = board?.spots ?? [];
+    this.spots = fromOrigin(board?.spots ?? []);
     this.size = 1 + Math.max(0, ...this.spots.flatMap((spot) => [spot.x, spot.y]));
     this.panes = this.spots.length ? panes(this.spots) : [];
     canvas.hidden = !this.spots.length;
@@ -43,7 +50,7 @@ export class Board {
     const pixels = Math.round(side * (window.devicePixelRatio || 1));
     if (!this.spots.length || (pixels === this.canvas.width && turn === this.#turn)) return;
     this.canvas.width = this.canvas.height = pixels;
-    this.#cell = pixels / (this.size + 1.1);
+    this.#cell = pixels / (this.size + 1.1); // a little wood around the outer spots
     this.#turn = turn;
     this.#still = new OffscreenCanvas(pixels, pixels);
     this.#drawStill(this.#still.getContext("2d"), pixels);
@@ -61,18 +68,18 @@ export class Board {
       const lamp = lamps[spot.lamp];
       if (!lamp?.lit) continue;
       lit++;
-      this.#shine(context, this.#at(spot.x, spot.y), lamp);
+      this.#shine(context, this.#at(spot.x, spot.y), lamp, this.#cell * (isGate(spot) ? GATE : 1));
     }
     this.canvas.dataset.lit = String(lit);
     this.canvas.setAttribute("aria-label", WORDS.board(lit));
   }
 
-  #shine(context, [x, y], { rgb, lit }) {
-    const reach = this.#cell * 1.15;
+  #shine(context, [x, y], { rgb, lit }, cell) {
+    const reach = cell * 1.15;
     context.globalCompositeOperation = "source-over";
     context.fillStyle = `rgba(${rgb},${0.9 * lit})`;
     context.beginPath();
-    context.arc(x, y, this.#cell * 0.32, 0, 7);
+    context.arc(x, y, cell * 0.32, 0, 7);
     context.fill();
     context.globalCompositeOperation = "screen";
     const halo = context.createRadialGradient(x, y, 0, x, y, reach);
@@ -84,7 +91,7 @@ export class Board {
     context.fillRect(x - reach, y - reach, 2 * reach, 2 * reach);
     context.fillStyle = `rgba(255,255,255,${0.55 * lit})`;
     context.beginPath();
-    context.arc(x, y, this.#cell * 0.1, 0, 7);
+    context.arc(x, y, cell * 0.1, 0, 7);
     context.fill();
   }
 
@@ -101,7 +108,13 @@ export class Board {
     const cell = this.#cell;
     this.#drawWood(context, side);
     for (const [i, pane] of this.panes.entries()) this.#drawPane(context, pane, i);
-    for (const spot of this.spots) this.#drawSpot(context, this.#at(spot.x, spot.y), isGate(spot), cell);
+    const middle = (this.size - 1) / 2;
+    for (const spot of this.spots) {
+      const [x, y] = this.#at(spot.x, spot.y);
+      if (isGate(spot)) this.#drawGate(context, x, y);
+      else if (spot.x === middle && spot.y === middle) this.#drawGoal(context, x, y);
+      this.#drawBowl(context, x, y, cell * (isGate(spot) ? GATE : 1));
+    }
   }
 
   #drawWood(context, side) {
@@ -173,7 +186,7 @@ export class Board {
     context.lineWidth = cell * 0.06;
     context.beginPath();
     for (let i = 0; i < 16; i++) {
-      const reach = cell * (i % 2 ? 0.22 : i % 4 ? 0.36 : 0.46);
+      const reach = cell * (i % 2 ? 0.4 : 0.52);
       context.lineTo(x + reach * Math.sin((i * Math.PI) / 8), y - reach * Math.cos((i * Math.PI) / 8));
     }
     context.closePath();
@@ -181,23 +194,25 @@ export class Board {
     context.stroke();
   }
 
-  #drawSpot(context, [x, y], gate, cell) {
-    if (gate) {
-      context.fillStyle = "#d8aa4a";
-      context.strokeStyle = "#6d4320";
-      context.lineWidth = cell * 0.06;
-      context.beginPath();
-      context.roundRect(x - cell * 0.45, y - cell * 0.45, cell * 0.9, cell * 0.9, cell * 0.14);
-      context.fill();
-      context.stroke();
-    }
+  #drawGate(context, x, y) {
+    const half = this.#cell * 0.21;
+    context.fillStyle = "#e2b54e";
+    context.strokeStyle = "#6d4320";
+    context.lineWidth = this.#cell * 0.05;
+    context.beginPath();
+    context.roundRect(x - half, y - half, 2 * half, 2 * half, half * 0.4);
+    context.fill();
+    context.stroke();
+  }
+
+  #drawBowl(context, x, y, cell) {
     const ring = (radius, style) => {
       context.beginPath();
       context.arc(x, y, cell * radius, 0, 7);
       context.fillStyle = style;
       context.fill();
     };
-    ring(0.37, gate ? "#7a4f16" : "#7d4f28");
+    ring(0.37, "#7d4f28");
     const bowl = context.createRadialGradient(x, y + cell * 0.12, cell * 0.04, x, y, cell * 0.33);
     bowl.addColorStop(0, "#c9b79a");
     bowl.addColorStop(0.32, "#8f7a5e");

@@ -8,13 +8,10 @@ SUITS = "CUSB"
 RANKS = "A234567JNK"
 LINES = (0, 3, 6, 9, 12)
 SPOTS = [(x, y) for y in range(13) for x in range(13) if (x in LINES or y in LINES) and (x, y) != (6, 6)]
-GATES = {(6, 5): "gate.S", (6, 7): "gate.N", (5, 6): "gate.W", (7, 6): "gate.E"}
+GATES = {"gate.S": (6, 5.5), "gate.N": (6, 6.5), "gate.W": (5.5, 6), "gate.E": (6.5, 6)}
+PLACES = {f"{'abcdefghijklm'[x]}{y + 1}": (x, y) for x, y in [*SPOTS, (6, 6)]} | GATES
 SEAT_LAMPS, SHARED_LAMP, STOCK_LAMP, FIRST_SPOT = (0, 1, 2, 3), 4, 5, 6
 BLANK = bytes(1024)
-
-
-def _name(x: int, y: int) -> str:
-    return GATES.get((x, y), f"{'abcdefghijklm'[x]}{y + 1}")
 
 
 class PaperFloor:
@@ -24,7 +21,7 @@ class PaperFloor:
         self.deeds: list[tuple[int | None, dict[str, Any]]] = []
         self.faces = {f"k{i}": SUITS[(i + i // 4) % 4] + RANKS[i // 4 * 7 % 10] for i in range(40)}
         self.places: dict[str, list[str]] = {"stock": list(self.faces)}
-        self.lamps = [(0, 0, 0)] * (FIRST_SPOT + len(SPOTS))
+        self.lamps = [(0, 0, 0)] * (FIRST_SPOT + len(PLACES))
         self.pictures = [BLANK] * 4
         self.helper = False
         self.notes: list[str] = []
@@ -38,7 +35,8 @@ class PaperFloor:
 
     def layout(self) -> dict[str, Any]:
         spots = [
-            {"name": _name(x, y), "x": x, "y": y, "lamp": FIRST_SPOT + i} for i, (x, y) in enumerate(SPOTS)
+            {"name": name, "x": x, "y": y, "lamp": FIRST_SPOT + i}
+            for i, (name, (x, y)) in enumerate(PLACES.items())
         ]
         return {
             "seats": [{"index": seat, "label": str(seat + 1)} for seat in range(4)],
