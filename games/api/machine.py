@@ -1,0 +1,145 @@
+"""What a game's machine asks of the table and offers it, and how a game stands in the registry."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Protocol
+
+from games.api.heard import TableInput
+from games.api.kernel import Dice, Event, Outcome, Rules
+from games.api.said import Act, Rejected, Text, View
+
+
+class Holding(Enum):
+    """How cards are held: real tagged cards, or hands on the panels."""
+
+    TAGS = "tags"
+    SCREEN = "screen"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A human player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A computer player of one of the game's levels."""
+
+    level: str
+
+
+Sitter = Person | Bot
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a game is started with. `options` is an instance of the game's own `Options`."""
+
+    options: Any
+    sitters: tuple[Sitter, ...]
+    dealer: int
+    holding: Holding = Holding.TAGS
+
+
+@dataclass(frozen=True, slots=True)
+class TimerAsk:
+    """A timer the game wants running. Asking again with the same `number` leaves it running."""
+
+    name: str
+    seconds: float
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """The input was taken; `events` are the kernel's, first to last (empty for a cursor moved)."""
+
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The input was understood and something is wanted first; the text goes to the player's panel."""
+
+    text: Text
+
+
+Reply = Accepted | Asked | Rejected
+
+
+class Machine(Protocol):
+    """One game being played: phases, pending acts, cursors; the room's only mutable object."""
+
+    @property
+    def phase(self) -> str:
+        """Always `state.phase_of()`."""
+
+    @property
+    def moves(self) -> int:
+        """Decisions made so far; a bot's answer carries the number it was asked at."""
+
+    def hear(self, heard: TableInput) -> Reply:
+        """Take one input of hands; a Rejected or Asked one changed nothing."""
+
+    def decide(self, player: int, move: int) -> Reply:
+        """Take a bot's decision."""
+
+    def asked_bots(self) -> tuple[int, ...]:
+        """Bots whose decision is wanted now (no act is pending)."""
+
+    def masked(self, viewer: int) -> Rules:
+        """What that player, or BYSTANDER, may know."""
+
+    def acts(self) -> tuple[Act, ...]:
+        """What hands must do, first to last; only the first may be done now."""
+
+    def timers(self) -> tuple[TimerAsk, ...]:
+        """All timers wanted now."""
+
+    def view(self, viewer: int) -> View:
+        """What that player, or BYSTANDER, is shown."""
+
+    def outcome(self) -> Outcome | None:
+        """The end, once no act is pending either."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything, for a checkpoint."""
+
+
+class NewMachine(Protocol):
+    """Starts a game."""
+
+    def __call__(self, setup: Setup, dice: Dice) -> Machine:
+        """A machine before its first act. Raises ValueError for a setup the game cannot play."""
+
+
+class RestoreMachine(Protocol):
+    """Takes up a game from a checkpoint."""
+
+    def __call__(self, setup: Setup, data: Mapping[str, Any]) -> Machine:
+        """Back from `Machine.to_json`. Raises ValueError naming the key that is wrong."""
+
+
+class Decide(Protocol):
+    """A bot's thinking: pure, the same answer for the same arguments."""
+
+    def __call__(self, state: Any, level: str, dice: Dice, iterations: int) -> int:
+        """A legal move of `state.turn` for a masked state."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game in the registry."""
+
+    name: str
+    players: tuple[int, ...]
+    deck: str
+    levels: tuple[str, ...]
+    rules: type[Any]
+    options: type[Any]
+    new: NewMachine
+    restore: RestoreMachine
+    decide: Decide
+    faces: Callable[[int], tuple[str, ...]]  # the cards a game of so many players needs
+    spots: bool = False  # whether it is played on the board's spots
