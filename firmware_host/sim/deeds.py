@@ -1,10 +1,10 @@
 """From catalogue id to deed: what a person does when the panel says so. One table a game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from firmware_host.sim.eyes import Seen
-from firmware_host.sim.people import Deed, Person
+from firmware_host.sim.people import Deed, Mend, Person
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +130,8 @@ def _turn_slot(person: Person, seen: Seen) -> None:
 
 
 def _take(person: Person, seen: Seen) -> None:
+    if any(len(person.world.at(f"reader:{seat}")) > 1 for seat in range(person.world.seats)):
+        return  # somebody still has to take one back
     if any(person.world.at(f"reader:{seat}") for seat in range(person.world.seats)):
         person.world.take(f"pile:{person.seat}")
     else:
@@ -166,15 +168,15 @@ GAME_DEEDS: Mapping[str, Mapping[str, Deed]] = {"briscola": BRISCOLA}
 # --- mistakes -------------------------------------------------------------------------------------
 
 
-def press_anyway(person: Person, seen: Seen) -> Callable[[], None] | None:
+def press_anyway(person: Person, seen: Seen) -> Mend | None:
     """Press OK although somebody else must act."""
     if "briscola.waiting" not in seen.title.ids or len(person.world.at(f"hand:{person.seat}")) < 3:
         return None
     person.world.press(person.seat, "ok")
-    return lambda: None
+    return lambda seen: None
 
 
-def lay_out_of_turn(person: Person, seen: Seen) -> Callable[[], None] | None:
+def lay_out_of_turn(person: Person, seen: Seen) -> Mend | None:
     """Lay a hand card although it is not one's turn."""
     hand = person.world.at(f"hand:{person.seat}")
     if "briscola.waiting" not in seen.title.ids or len(hand) < 3:  # else the trick may end with it
@@ -182,24 +184,31 @@ def lay_out_of_turn(person: Person, seen: Seen) -> Callable[[], None] | None:
     return _lay_and_take_back(person, hand[0].id, hand[0].place)
 
 
-def lay_a_won_card(person: Person, seen: Seen) -> Callable[[], None] | None:
+def lay_a_won_card(person: Person, seen: Seen) -> Mend | None:
     """Lay a card from the won tricks instead of one from the hand."""
     pile = person.world.at(f"pile:{person.seat}")
-    if "briscola.lay" not in seen.title.ids or not pile or person.world.at(f"reader:{person.seat}"):
+    if "briscola.lay" not in seen.title.ids or not pile:
         return None
     return _lay_and_take_back(person, pile[0].id, pile[0].place)
 
 
-def lay_a_foreign_card(person: Person, seen: Seen) -> Callable[[], None] | None:
+def lay_a_foreign_card(person: Person, seen: Seen) -> Mend | None:
     """Lay a travel pass or some such."""
     foreign = [card for card in person.world.at("box") if card.face == "foreign"]
-    if "briscola.lay" not in seen.title.ids or not foreign or person.world.at(f"reader:{person.seat}"):
+    if "briscola.lay" not in seen.title.ids or not foreign:
         return None
     return _lay_and_take_back(person, foreign[0].id, "box")
 
 
-def lay_two_cards(person: Person, seen: Seen) -> Callable[[], None] | None:
-    """Lay two cards at once; then take both back."""
+def _lay_and_take_back(person: Person, ident: str, home: str) -> Mend | None:
+    if person.world.at(f"reader:{person.seat}"):
+        return None
+    person.world.move(ident, f"reader:{person.seat}")
+    return lambda seen: person.world.move(ident, home)
+
+
+def lay_two_cards(person: Person, seen: Seen) -> Mend | None:
+    """Lay two cards at once. Both come back, unless the reader had already seen one of them."""
     hand = person.world.at(f"hand:{person.seat}")
     reader = f"reader:{person.seat}"
     if "briscola.lay" not in seen.title.ids or len(hand) < 2 or person.world.at(reader):
@@ -208,16 +217,29 @@ def lay_two_cards(person: Person, seen: Seen) -> Callable[[], None] | None:
     for ident in pair:
         person.world.move(ident, reader)
 
-    def take_back() -> None:
+    def take_back(seen: Seen) -> Mend | None:
+        if any("table.one_card" in line.ids for line in seen.lines):
+            for ident in pair:
+                person.world.move(ident, f"hand:{person.seat}")
+            return None
+        counts = _own_card_in_trick(person, seen)
+        if counts is None:
+            return take_back  # the notice still stands before it
         for ident in pair:
-            person.world.move(ident, f"hand:{person.seat}")
+            if person.eyes.sign_of("briscola40", person.world.cards[ident].face) != counts:
+                person.world.move(ident, f"hand:{person.seat}")
+        return None
 
     return take_back
 
 
-def _lay_and_take_back(person: Person, ident: str, home: str) -> Callable[[], None]:
-    person.world.move(ident, f"reader:{person.seat}")
-    return lambda: person.world.move(ident, home)
+def _own_card_in_trick(person: Person, seen: Seen) -> str | None:
+    own = str(person.seat + 1)
+    for line in seen.lines:
+        for place in ("1", "2", "3", "4"):
+            if line.values.get(f"seat{place}") == own and f"card{place}" in line.values:
+                return line.values[f"card{place}"]
+    return None
 
 
 SLIPS = (press_anyway, lay_out_of_turn, lay_a_won_card, lay_a_foreign_card, lay_two_cards)

@@ -8,6 +8,8 @@ from functools import lru_cache
 from drivers.frames import Picture
 from firmware_host.table.font import Typist
 from firmware_host.table.typeset import CURSOR
+from firmware_host.table.words import Words
+from games.api import Card
 
 _PLACE = re.compile(r"\{(\w+)\}")
 
@@ -49,13 +51,18 @@ class _Pattern:
 class Eyes:
     """Knows one language's catalogue and the panels' font."""
 
-    def __init__(self, entries: Mapping[str, str], typist: Typist) -> None:
+    def __init__(self, words: Words, typist: Typist) -> None:
+        self._words = words
         self._typist = typist
         self._columns = typist.columns
         self._patterns = sorted(
-            (_pattern(ident, text) for ident, text in entries.items() if text), key=lambda p: -p.literal
+            (_pattern(ident, text) for ident, text in words.entries.items() if text), key=lambda p: -p.literal
         )
         self.find = lru_cache(maxsize=4096)(self._find)
+
+    def sign_of(self, deck: str, face: str) -> str:
+        """How a card reads on a panel."""
+        return self._words.card(Card(deck, face))
 
     def see(self, picture: Picture) -> Seen | None:
         """What the panel says; None when it is dark."""

@@ -8,7 +8,7 @@ The helper who moves a bot's cards is the same person at the bot's seat.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from drivers.frames import Picture
 from drivers.timers import Clock, Timer
@@ -71,16 +71,17 @@ class Person:
         self.dice = dice
         self.tally = tally
         self._sight = sight
-        self._eyes = eyes
+        self.eyes = eyes
         self._deeds = deeds
         self._temper = temper
         self._decisions = decisions
         self._timer: Timer | None = None
         self._slips: list[Slip] = []
         self._erred = False
+        self._told = False
         self._resting = False
         self.only_chores = False
-        self.mending: Callable[[], None] | None = None
+        self.mending: Mend | None = None
         self.tidying: list[Callable[[], None]] = []
 
     def able(self, *slips: "Slip") -> None:
@@ -103,7 +104,7 @@ class Person:
         self._timer = None
         if self._resting:
             return
-        seen = self._eyes.see(self._sight.picture())
+        seen = self.eyes.see(self._sight.picture())
         if seen is not None:
             self._watch_for_nonsense(seen)
             self._act(seen)
@@ -147,7 +148,7 @@ class Person:
         mend = slip(self, seen)
         if mend is None:
             return False
-        self._erred = True
+        self._erred, self._told = True, False
         self.tally.mistakes += 1
         self.mending = mend
         self._timer = self.clock.call_at(self.clock.now() + 2.5, self._look)
@@ -160,11 +161,16 @@ class Person:
         would lie in the way and the game would not end, which is noticed.
         """
         mend, self.mending = self.mending, None
-        if NOTICE in seen.title.ids and mend is not None:
-            self.tally.refusals += 1
-            mend()
+        assert mend is not None
+        if NOTICE in seen.title.ids:
+            self.tally.refusals += not self._told
+            self._told = True
+            self.mending = mend(seen)
+        elif self._told:
+            self.mending = mend(seen)
         self._timer = self.clock.call_at(self.clock.now() + 1.5, self._look)
 
 
 Deed = Callable[[Person, Seen], None]
-Slip = Callable[[Person, Seen], Callable[[], None] | None]
+Mend = Callable[[Seen], Any]  # returns what is still to be mended, a Mend or None
+Slip = Callable[[Person, Seen], Mend | None]

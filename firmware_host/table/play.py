@@ -136,7 +136,8 @@ class Play:
         if seat is not None and not _is_release(event):
             self._notices.pop(seat, None)
         if isinstance(event, TagsCrowded):
-            self._notify(self._seat_asked(seat), Text("table.one_card"), self._place(event.device))
+            text = "table.second_card" if event.device in self._lying else "table.one_card"
+            self._notify(self._seat_asked(seat), Text(text), self._place(event.device))
             return
         heard = self._translator.heard(event)
         if heard is None:

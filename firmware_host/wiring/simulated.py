@@ -66,7 +66,7 @@ class SimulatedTable:
         self.world = World(clock, self._twins.readers, self._twins.pins, buttons, self.layout.seats)
         put_cards(self.world, self._deck, dice)
         page = page_layout(self.layout, table.board, self._deck.name)
-        eyes = Eyes(self._languages[self.layout.languages[0]].entries, self._typist)
+        eyes = Eyes(self._languages[self.layout.languages[0]], self._typist)
         make_dice = lambda: random.Random(dice.random())  # noqa: E731
         self.floor, self.tally = build_floor(page, self.world, self._twins, eyes, clock, make_dice)
 

@@ -63,7 +63,7 @@ class VirtualTable:
             self.layout.seats,
         )
         put_cards(self.world, deck, self.dice)
-        self.eyes = Eyes(WORDS[language].entries, TYPIST)
+        self.eyes = Eyes(WORDS[language], TYPIST)
         self.tally = Tally()
         self.people: dict[int, Person] = {}
 
