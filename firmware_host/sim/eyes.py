@@ -21,6 +21,7 @@ class Found:
     text: str
     ids: tuple[str, ...]
     values: Mapping[str, str] = field(default_factory=dict)
+    sure: float = 0.0  # the share of the sentence that stands in the entry itself
 
     def number(self, name: str) -> int:
         """A value as a number. Raises KeyError or ValueError when the text has no such number."""
@@ -44,7 +45,8 @@ class Seen:
 @dataclass(frozen=True, slots=True)
 class _Pattern:
     id: str
-    regex: re.Pattern[str]
+    strict: re.Pattern[str]  # values of one word
+    loose: re.Pattern[str]  # values of several
     literal: int  # characters that stand in the pattern itself
 
 
@@ -87,29 +89,36 @@ class Eyes:
             candidates = [
                 (self.find(" ".join(rows[at : at + count])), count) for count in range(1, len(rows) - at + 1)
             ]
-            best = max(candidates, key=lambda c: (bool(c[0].ids), len(c[0].text) if c[0].ids else -c[1]))
+            best = max(candidates, key=lambda c: (c[0].sure, c[1] if c[0].ids else -c[1]))
             yield best[0]
             at += best[1]
 
     def _find(self, text: str) -> Found:
-        ids: list[str] = []
-        values: Mapping[str, str] = {}
-        literal = -1
-        for pattern in self._patterns:
-            if pattern.literal < literal:
-                break
-            match = pattern.regex.fullmatch(text)
-            if match:
-                if not ids:
-                    values, literal = match.groupdict(), pattern.literal
-                ids.append(pattern.id)
-        return Found(text, tuple(ids), values)
+        for strict in (True, False):
+            ids: list[str] = []
+            values: Mapping[str, str] = {}
+            literal = -1
+            for pattern in self._patterns:
+                if pattern.literal < literal:
+                    break
+                match = (pattern.strict if strict else pattern.loose).fullmatch(text)
+                if match:
+                    if not ids:
+                        values, literal = match.groupdict(), pattern.literal
+                    ids.append(pattern.id)
+            if ids:
+                return Found(text, tuple(ids), values, literal / max(len(text), 1))
+        return Found(text, ())
 
 
 def _pattern(ident: str, text: str) -> _Pattern:
     parts = _PLACE.split(text)
-    source = "".join(
-        re.escape(part) if at % 2 == 0 else rf"(?P<{part}>\S+(?: \S+){{0,3}}?)"
-        for at, part in enumerate(parts)
-    )
-    return _Pattern(ident, re.compile(source), sum(len(part) for part in parts[::2]))
+
+    def regex(value: str) -> re.Pattern[str]:
+        return re.compile(
+            "".join(
+                re.escape(part) if at % 2 == 0 else f"(?P<{part}>{value})" for at, part in enumerate(parts)
+            )
+        )
+
+    return _Pattern(ident, regex(r"\S+?"), regex(r"\S+(?: \S+){0,3}?"), sum(len(part) for part in parts[::2]))
