@@ -6,7 +6,7 @@ fires, so there are no conditions and no callbacks here, and a trigger without a
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from transitions import Machine as _Engine
@@ -27,9 +27,7 @@ class _Model:
     """What `transitions` writes on; nobody else sees it."""
 
     state: str
-
-    def trigger(self, name: str) -> bool:
-        raise NotImplementedError
+    trigger: Callable[[str], bool]
 
 
 class Phases:
@@ -49,7 +47,6 @@ class Phases:
             initial=start,
             auto_transitions=False,
             queued=False,
-            model_override=True,
         )
 
     @property

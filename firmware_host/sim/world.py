@@ -14,6 +14,7 @@ from games.api import Dice
 from games.cards import shuffled
 
 PRESS_SECONDS = 0.12
+SHORTEST_PRESS_SECONDS = 0.05  # no finger is quicker, though a click on a screen may be
 FOREIGN = "foreign"  # the face of a card that no deck knows
 
 
@@ -65,6 +66,7 @@ class World:
     cards: dict[str, Thing] = field(default_factory=dict)
     _changed: list[Callable[[], None]] = field(default_factory=list)
     _order: int = 0
+    _down_since: dict[str, float] = field(default_factory=dict)
 
     def on_change(self, callback: Callable[[], None]) -> None:
         """Call back whenever something has been moved."""
@@ -182,11 +184,18 @@ class World:
 
     def down(self, seat: int, key: str) -> None:
         """Push a seat's key ("left", "ok", "right") down and hold it."""
-        self.keys.press(self._button(seat, key))
+        name = self._button(seat, key)
+        self._down_since[name] = self.clock.now()
+        self.keys.press(name)
 
     def up(self, seat: int, key: str) -> None:
         """Let the key go."""
-        self.keys.release(self._button(seat, key))
+        name = self._button(seat, key)
+        free_at = self._down_since.get(name, 0.0) + SHORTEST_PRESS_SECONDS
+        if free_at > self.clock.now():
+            self.clock.call_at(free_at, lambda: self.keys.release(name))
+        else:
+            self.keys.release(name)
 
     def press(self, seat: int, key: str, seconds: float = PRESS_SECONDS) -> None:
         """Press and let go after `seconds`."""
