@@ -16,7 +16,7 @@ from typing import Any
 
 from drivers.buttons.gpio.core import Recogniser, Timing
 from drivers.errors import DeviceError
-from drivers.events import ButtonGesture, DeviceChanged, DeviceEvent, DeviceState, Emit
+from drivers.events import ButtonGesture, DeviceChanged, DeviceState, Emit
 from drivers.timers import Clock, Timer
 
 LGPIO_MODULE = "gpiozero.pins.lgpio"
@@ -85,10 +85,10 @@ class GpioButtons:
         self.stop()
         self._fault, self._fault_told = None, False
         self._claim()
-        self._tell(DeviceChanged(self._device, DeviceState.OK, "listening"))
+        self._emit(DeviceChanged(self._device, DeviceState.OK, "listening"))
         for button in self._buttons:
             if button.recogniser.ignored:
-                self._tell(DeviceChanged(button.name, DeviceState.DEGRADED, "down since the start"))
+                self._emit(DeviceChanged(button.name, DeviceState.DEGRADED, "down since the start"))
             self._wake(button)  # an edge between reading the level and listening was heard by nobody
 
     def stop(self) -> None:
@@ -166,20 +166,13 @@ class GpioButtons:
         if wake_at is not None:
             button.timer = self._clock.call_at(wake_at, partial(self._wake, button))
         for gesture in button.recogniser.gestures():
-            self._tell(ButtonGesture(button.name, gesture))
+            self._emit(ButtonGesture(button.name, gesture))
         if button.recogniser.let_go():
-            self._tell(DeviceChanged(button.name, DeviceState.OK, "released"))
+            self._emit(DeviceChanged(button.name, DeviceState.OK, "released"))
         if self._fault is not None and not self._fault_told:
+            self._fault_told = True
             reason = f"{type(self._fault).__name__}: {self._fault}"
-            self._fault_told = self._tell(DeviceChanged(self._device, DeviceState.DEGRADED, reason))
-
-    def _tell(self, event: DeviceEvent) -> bool:
-        try:
-            self._emit(event)
-        except Exception as error:
-            self._note(error)
-            return False
-        return True
+            self._emit(DeviceChanged(self._device, DeviceState.DEGRADED, reason))
 
     def _note(self, error: Exception) -> None:
         if self._fault is None:
