@@ -5,6 +5,7 @@ stand side by side no two share a pattern, so nobody needs to see colour.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import assert_never
 
 from drivers.frames import DARK, Glow, LampRow, Pattern, Picture
@@ -63,6 +64,13 @@ class Composer:
         self._layout = layout
         self._typist = typist
         self._words = words
+
+    def speaking(self, languages: tuple[str, ...]) -> "Composer":
+        """For panels in other languages, one a seat. Raises ValueError for one there is no catalogue of."""
+        unknown = [language for language in languages if language not in self._words]
+        if unknown or len(languages) != self._layout.seats:
+            raise ValueError(f"{self._layout.seats} seats cannot read {', '.join(languages) or 'nothing'}")
+        return Composer(replace(self._layout, languages=languages), self._words, self._typist)
 
     def picture(self, seat: int, screen: Screen, seats: Sequence[int]) -> Picture:
         """The panel of a table seat; `seats` are the table seats of players 0, 1, ..."""

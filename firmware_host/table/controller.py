@@ -10,7 +10,7 @@ from typing import Any
 
 from drivers.events import ButtonGesture, DeviceChanged, DeviceState
 from firmware_host.table.compose import Composer
-from firmware_host.table.events import InputEvent, Resumed, TimerFired
+from firmware_host.table.events import InputEvent, Resumed, TagLaid, TagLifted, TimerFired
 from firmware_host.table.layout import Layout
 from firmware_host.table.menu import IDLE_TIMER, Chosen, Menu
 from firmware_host.table.outputs import Append, Begin, End, Outputs
@@ -40,6 +40,12 @@ class Controller:
         self._offered: Play | None = None
         self._ended = False
         self._missing: set[str] = set()
+        self._lying: dict[str, str] = {}
+
+    @property
+    def in_game(self) -> bool:
+        """Whether the next event will belong to a game, and so to its journal."""
+        return self._offered is None and self._play is not None and not self._ended
 
     @property
     def playing(self) -> Play | None:
@@ -47,8 +53,12 @@ class Controller:
         return self._play
 
     def open_play(self, session: Session) -> Play:
-        """A game from its header, before its first event (also for replay)."""
-        return Play(session, self._layout, self._composer, self._make_dice(session.seed))
+        """A game from its header, before its first event (also for replay).
+
+        Raises ValueError for one that cannot be played at this table.
+        """
+        composer = self._composer.speaking(session.languages)
+        return Play(session, self._layout, composer, self._make_dice(session.seed))
 
     def offer(self, unfinished: Play) -> None:
         """Ask the people whether they want to go on with this game."""
@@ -56,25 +66,33 @@ class Controller:
 
     def handle(self, event: InputEvent) -> Outputs:
         """One trip: no wait, no I/O, no clock."""
-        self._remember_device(event)
+        self._remember(event)
         if self._offered is not None:
             return self._answer_offer(self._offered, event)
         if self._play is not None and not self._ended:
-            return self._in_game(self._play, event)
+            return self._heard_in_game(self._play, event)
         if self._play is not None:
             return self._at_result(self._play, event)
         return self._in_menu(event)
 
-    def _remember_device(self, event: InputEvent) -> None:
-        if isinstance(event, DeviceChanged):
-            if event.state in GONE:
-                self._missing.add(event.device)
-            elif event.state in (DeviceState.OK, DeviceState.DEGRADED):
-                self._missing.discard(event.device)
+    def _remember(self, event: InputEvent) -> None:
+        """How the table is: devices tell once, and the next game has to know."""
+        match event:
+            case DeviceChanged(device, state):
+                if state in GONE:
+                    self._missing.add(device)
+                elif state in (DeviceState.OK, DeviceState.DEGRADED):
+                    self._missing.discard(device)
+            case TagLaid(device, tag):
+                self._lying[device] = tag
+            case TagLifted(device, tag) if self._lying.get(device) == tag:
+                del self._lying[device]
+            case _:
+                pass
 
     # --- the game ---
 
-    def _in_game(self, play: Play, event: InputEvent) -> Outputs:
+    def _heard_in_game(self, play: Play, event: InputEvent) -> Outputs:
         moves = play.machine.moves
         outputs = play.handle(event)
         if not play.over():
@@ -132,7 +150,8 @@ class Controller:
             self._offered = None
             if pressed[1] is Key.OK:
                 self._play, self._ended = unfinished, False
-                return replace(unfinished.handle(Resumed()), record=Append(Resumed(), False))
+                resumed = Resumed(tuple(sorted(self._missing)), tuple(sorted(self._lying.items())))
+                return self._heard_in_game(unfinished, resumed)
             return replace(self._menu_outputs(), record=End(None, "given up"))
         return self._offer_outputs(unfinished)
 

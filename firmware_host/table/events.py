@@ -46,7 +46,13 @@ class BotMoved:
 
 @dataclass(frozen=True, slots=True)
 class Resumed:
-    """The program was started again and the people want to go on with this game."""
+    """The program was started again and the people want to go on with this game.
+
+    It tells what the table is like now: devices that are gone, and the tag on each reader that has one.
+    """
+
+    missing: tuple[str, ...] = ()
+    lying: tuple[tuple[str, str], ...] = ()  # (reader, tag)
 
 
 InputEvent = (
@@ -81,8 +87,8 @@ def to_json(event: InputEvent) -> list[Any]:
             return ["timer", name, number]
         case BotMoved(player, number, move):
             return ["bot", player, number, move]
-        case Resumed():
-            return ["resumed"]
+        case Resumed(missing, lying):
+            return ["resumed", list(missing), [list(pair) for pair in lying]]
         case _:
             assert_never(event)
 
@@ -96,7 +102,7 @@ _SHAPES: Mapping[str, tuple[type, ...]] = {
     "device": (str, str, str),
     "timer": (str, int),
     "bot": (int, int, int),
-    "resumed": (),
+    "resumed": (list, list),
 }
 
 
@@ -130,4 +136,17 @@ def _build(word: str, values: list[Any]) -> InputEvent:
         case "bot":
             return BotMoved(*values)
         case _:
-            return Resumed()
+            return Resumed(_texts(values[0]), tuple(_pair(pair) for pair in values[1]))
+
+
+def _texts(values: list[Any]) -> tuple[str, ...]:
+    if not all(isinstance(value, str) for value in values):
+        raise ValueError(f"not all are texts: {values!r}")
+    return tuple(values)
+
+
+def _pair(values: object) -> tuple[str, str]:
+    match values:
+        case [str(reader), str(tag)]:
+            return reader, tag
+    raise ValueError(f"not a reader with its tag: {values!r}")

@@ -4,6 +4,7 @@ Also what every game needs around its machine: short notices on a panel, the pau
 that a player needs is missing, and the memory of what lies on which reader.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -55,9 +56,14 @@ class _Notice:
 
 
 class Play:
-    """One game from deal to result. The same session and events give the same frames."""
+    """One game from deal to result. The same session and events give the same frames.
+
+    Raises ValueError for a session this table cannot seat or this program cannot play.
+    """
 
     def __init__(self, session: Session, layout: Layout, composer: Composer, dice: Dice) -> None:
+        if max(session.seats) >= layout.seats:
+            raise ValueError(f"the game has seat {max(session.seats) + 1}, the table only {layout.seats}")
         found = find_game(session.game)
         self.session = session
         self._layout = layout
@@ -69,7 +75,8 @@ class Play:
         self._numbers = 0
         self._lying: dict[str, str] = {}
         self._unconfirmed: dict[str, str] = {}
-        self._missing: set[str] = set(session.missing)
+        self._settle = 0
+        self._missing = {device for device in session.missing if self._essential(device)}
         self.again = True  # under the result: play again, or back to the menu
         self._deferred: list[InputEvent] = []
         self._cues: list[Cue] = []
@@ -79,7 +86,9 @@ class Play:
         """One trip."""
         self._cues, self._notes = [], []
         self._take(event)
-        return self.outputs()
+        if self.over():
+            self._notices.clear()  # nothing may stand over the result: there its timers are not heard
+        return replace(self.outputs(), cues=tuple(self._cues), notes=tuple(self._notes))
 
     def over(self) -> bool:
         """Whether the result is shown and no hand has anything left to do."""
@@ -95,24 +104,45 @@ class Play:
         match event:
             case DeviceChanged():
                 self._device_changed(event)
-            case BotMoved(player, number, move):
-                if number == self.machine.moves:
-                    self._answer(self.machine.decide(player, move), player, None)
+            case BotMoved():
+                self._bot_moved(event)
             case TimerFired():
                 self._time_up(event)
-            case Resumed():
-                self._resume()
+            case Resumed(missing, lying):
+                self._resume(frozenset(missing), dict(lying))
             case TagLaid() | TagLifted() | SpotChanged() | TagsCrowded() | ButtonGesture():
                 self._hands(event)
 
+    def _bot_moved(self, event: BotMoved) -> None:
+        """Take a decision; one asked at another position comes too late. A wrong one is our mistake."""
+        if event.number != self.machine.moves:
+            self._notes.append("stale answer")
+            return
+        reply = self.machine.decide(event.player, event.move)
+        if isinstance(reply, Rejected):
+            seat = self.session.seats[event.player] + 1
+            raise RuntimeError(f"the bot at seat {seat} decided on {event.move}: {reply.code}")
+        self._answer(reply, event.player, None)
+
     def _hands(self, event: InputEvent) -> None:
+        if isinstance(event, TagLaid):
+            before = self._lying.get(event.device)
+            if before is not None and before != event.tag:  # it went while nobody could see
+                self._hands(TagLifted(event.device, before))
         if not self._noticed(event):
             return
-        if self._missing:
-            if not isinstance(event, ButtonGesture):
-                self._deferred.append(event)
-            return
-        self._hear(event)
+        if not self._missing:
+            self._hear(event)
+        elif not isinstance(event, ButtonGesture):
+            self._defer(event)
+
+    def _defer(self, event: InputEvent) -> None:
+        """Keep for after the pause; what hands have taken back by then never was."""
+        for at, earlier in enumerate(self._deferred):
+            if _takes_back(event, earlier):
+                del self._deferred[at]
+                return
+        self._deferred.append(event)
 
     def _noticed(self, event: InputEvent) -> bool:
         """Keep track of what lies on the readers; False for what was known already."""
@@ -135,16 +165,17 @@ class Play:
         seat = self._layout.device_seat(event.device) if hasattr(event, "device") else None
         if seat is not None and not _is_release(event):
             self._notices.pop(seat, None)
+        if seat is not None and self._translator.player_at(seat) is None:
+            if not _is_release(event):
+                self._notify(seat, Text("table.not_in_game"), None)
+            return
         if isinstance(event, TagsCrowded):
             text = "table.second_card" if event.device in self._lying else "table.one_card"
             self._notify(self._seat_asked(seat), Text(text), self._place(event.device))
             return
         heard = self._translator.heard(event)
-        if heard is None:
-            if seat is not None and self._translator.player_at(seat) is None and not _is_release(event):
-                self._notify(seat, Text("table.not_in_game"), None)
-            return
-        self._answer(self.machine.hear(heard), _player_of(heard), heard)
+        if heard is not None:
+            self._answer(self.machine.hear(heard), _player_of(heard), heard)
 
     def _answer(self, reply: Reply, player: int | None, heard: TableInput | None) -> None:
         seat = self._seat_asked(None if player is None else self.session.seats[player])
@@ -186,6 +217,8 @@ class Play:
             if notice is not None and notice.number == event.number:
                 del self._notices[int(rest)]
         elif kind == "settle":
+            if event.number != self._settle:
+                return
             gone, self._unconfirmed = self._unconfirmed, {}
             for device, tag in gone.items():
                 self._hands(TagLifted(device, tag))
@@ -194,12 +227,28 @@ class Play:
         else:
             self._answer(self.machine.hear(TimeUp(event.name)), None, None)
 
-    def _resume(self) -> None:
-        """Readers will tell again what lies on them; what they do not tell was lifted meanwhile."""
+    def _resume(self, missing: frozenset[str], lying: Mapping[str, str]) -> None:
+        """Hands may have been anywhere while the program was away: find out what is different.
+
+        A reader that has told of no card yet may still do so; after a while its card counts as lifted.
+        """
         self._notices.clear()
-        self._missing.clear()
-        self._unconfirmed = dict(self._lying)
+        self._unsee_deferred()
+        self._missing = {device for device in missing if self._essential(device)}
+        self._unconfirmed = {device: tag for device, tag in self._lying.items() if device not in lying}
         self._numbers += 1
+        self._settle = self._numbers
+        for device, tag in lying.items():
+            self._hands(TagLaid(device, tag))
+
+    def _unsee_deferred(self) -> None:
+        """Forget what the game has not heard yet."""
+        while self._deferred:
+            match self._deferred.pop():
+                case TagLaid(device, tag) if self._lying.get(device) == tag:
+                    del self._lying[device]
+                case TagLifted(device, tag):
+                    self._lying[device] = tag
 
     # --- missing devices ---
 
@@ -235,10 +284,8 @@ class Play:
         return Outputs(
             panels,
             lamps,
-            cues=tuple(self._cues),
             timers=self._timers(),
             bots=self._bots(),
-            notes=tuple(self._notes),
         )
 
     def screen_at(self, seat: int, public: Screen | None = None) -> Screen:
@@ -283,7 +330,7 @@ class Play:
             for seat, notice in self._notices.items()
         ]
         if self._unconfirmed:
-            own.append(TimerAsk("settle.readers", SETTLE_SECONDS, 0))
+            own.append(TimerAsk("settle.readers", SETTLE_SECONDS, self._settle))
         return (*(() if self._missing else self.machine.timers()), *own)
 
     def _bots(self) -> tuple[BotAsk, ...]:
@@ -309,6 +356,16 @@ def _is_release(event: InputEvent) -> bool:
     if isinstance(event, ButtonGesture):
         return event.gesture in (Gesture.DOWN, Gesture.RELEASED, Gesture.REPEAT)
     return isinstance(event, TagLifted)
+
+
+def _takes_back(event: InputEvent, earlier: InputEvent) -> bool:
+    """Whether `event` leaves things as they were before `earlier`."""
+    match event, earlier:
+        case (TagLaid(device, tag), TagLifted(other, same)) | (TagLifted(device, tag), TagLaid(other, same)):
+            return (device, tag) == (other, same)
+        case SpotChanged(_, spot, occupied), SpotChanged(_, other, before):
+            return spot == other and occupied != before
+    return False
 
 
 def _player_of(heard: TableInput) -> int | None:

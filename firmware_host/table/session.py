@@ -28,8 +28,11 @@ class Session:
     missing: tuple[str, ...] = ()  # devices that were gone when it began
 
     def setup(self) -> Setup:
-        """What the game's machine is made from. Raises ValueError for options it does not have."""
-        options = find_game(self.game).options(**self.options)
+        """What the game's machine is made from. Raises ValueError for a game or options there are not."""
+        try:
+            options = find_game(self.game).options(**self.options)
+        except TypeError as error:
+            raise ValueError(f"header: options {dict(self.options)!r}: {error}") from error
         return Setup(options, self.sitters, self.dealer, self.holding)
 
     def to_json(self) -> dict[str, Any]:
@@ -52,7 +55,7 @@ class Session:
     def from_json(cls, data: Mapping[str, Any]) -> "Session":
         """Back from `to_json`. Raises ValueError naming what is missing or wrong."""
         try:
-            return cls(
+            session = cls(
                 game=str(data["game"]),
                 seats=tuple(int(seat) for seat in data["seats"]),
                 sitters=tuple(Person() if level is None else Bot(str(level)) for level in data["sitters"]),
@@ -67,8 +70,19 @@ class Session:
             )
         except KeyError as error:
             raise ValueError(f"header: {error.args[0]!r} is missing") from error
-        except TypeError as error:
+        except (TypeError, OverflowError) as error:
             raise ValueError(f"header: {error}") from error
+        session._check()
+        return session
+
+    def _check(self) -> None:
+        players = len(self.seats)
+        if len(set(self.seats)) != players or min(self.seats, default=-1) < 0:
+            raise ValueError(f"header: seats {list(self.seats)} are not those of a game")
+        if len(self.sitters) != players:
+            raise ValueError(f"header: {len(self.sitters)} sitters on {players} seats")
+        if not 0 <= self.dealer < players:
+            raise ValueError(f"header: dealer {self.dealer} among {players} players")
 
 
 def seats_for(players: int, joined: tuple[int, ...], seats: int) -> tuple[int, ...]:
