@@ -90,6 +90,9 @@ def _sim(commands: "Commands", common: argparse.ArgumentParser) -> None:
     sim.add_argument("--port", type=int, default=8080, help="first port to try (8080)")
     sim.add_argument("--state", type=Path, help="where journals and keys are kept")
     sim.add_argument("--language", choices=("en", "nl"), help="for all panels; else the table file's")
+    sim.add_argument(
+        "--pace", choices=("calm", "quick"), default="calm", help="of bots and the helping hand (calm)"
+    )
     sim.add_argument("--seed", type=int, help="shuffles and dice that can be repeated")
 
 

@@ -43,7 +43,9 @@ async def _simulate(chosen: argparse.Namespace, table: Table, state: StateDirect
     clock = running_clock()
     dice = random.SystemRandom() if chosen.seed is None else random.Random(chosen.seed)
     kept = state.path / "simulated-cards.json"
-    simulated = SimulatedTable(table, chosen.language, clock, state.tag_hash, dice, ending.fail, kept)
+    simulated = SimulatedTable(
+        table, chosen.language, clock, state.tag_hash, dice, ending.fail, kept, chosen.pace
+    )
     syncer = ThreadSyncer(ending.fail)
     keeping = Keeping(state, syncer, clock)
     keeping.take_up(simulated.controller)

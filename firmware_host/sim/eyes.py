@@ -66,6 +66,10 @@ class Eyes:
         """How a card reads on a panel."""
         return self._words.card(Card(deck, face))
 
+    def read(self, picture: Picture) -> tuple[str, ...]:
+        """The rows alone."""
+        return self._typist.read(picture)
+
     def see(self, picture: Picture) -> Seen | None:
         """What the panel says; None when it is dark."""
         rows = self._typist.read(picture)

@@ -7,6 +7,7 @@ fingers, and lets a helper act at every seat where nobody at a screen sits.
 import base64
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Protocol
 
 from drivers.frames import Picture
@@ -46,6 +47,7 @@ class SimFloor:
         lamps: LampSight,
         helpers: Mapping[int, Person],
         notes: Callable[[], Sequence[str]],
+        read: Callable[[Picture], Sequence[str]],
     ) -> None:
         self._layout = layout
         self._world = world
@@ -53,6 +55,7 @@ class SimFloor:
         self._lamps = lamps
         self._helpers = helpers
         self._notes = notes
+        self._read = lru_cache(maxsize=64)(lambda picture: " / ".join(row for row in read(picture) if row))
         self._present: Counter[int] = Counter()
         self._helping = True
         self._callbacks: list[Callable[[], None]] = []
@@ -98,7 +101,8 @@ class SimFloor:
     def _panel(self, panel: PanelSight) -> dict[str, Any]:
         picture = panel.picture()
         bits = base64.b64encode(picture.bits).decode()
-        return {"bits": bits, "w": picture.width, "h": picture.height, "on": panel.lit}
+        text = self._read(picture)  # for those who listen instead of looking
+        return {"bits": bits, "w": picture.width, "h": picture.height, "on": panel.lit, "text": text}
 
     def _card(self, card: Thing, seat: int | None) -> dict[str, Any]:
         sees = card.face_up or card.place == "turned" or (seat is not None and card.place == f"hand:{seat}")

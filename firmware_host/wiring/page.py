@@ -14,7 +14,7 @@ from firmware_host.wiring.twins import Twins
 from games.api import Dice
 from hw.board_file import Board
 
-UNHURRIED = Temper(0.6, 1.2)
+TEMPERS = {"calm": Temper(0.6, 1.2), "quick": Temper(0.03, 0.06)}
 
 
 def page_layout(layout: Layout, board: Board, deck: str) -> Mapping[str, Any]:
@@ -44,18 +44,17 @@ def build_floor(
     eyes: Eyes,
     clock: Clock,
     make_dice: Callable[[], Dice],
+    temper: Temper,
 ) -> tuple[SimFloor, Tally]:
     """The floor with a helper at every seat; what they could not do is in the tally."""
     deeds = {ident: deed for game in GAME_DEEDS.values() for ident, deed in game.items()}
     tally = Tally()
     helpers: dict[int, Person] = {}
     for seat, twin in enumerate(twins.panels):
-        helpers[seat] = Person(
-            seat, world, twin, eyes, clock, make_dice(), deeds, tally, UNHURRIED, DECISIONS
-        )
+        helpers[seat] = Person(seat, world, twin, eyes, clock, make_dice(), deeds, tally, temper, DECISIONS)
     assert twins.strip is not None
     notes: Callable[[], Sequence[str]] = lambda: tally.broken[-1:]  # noqa: E731
-    floor = SimFloor(page, world, twins.panels, twins.strip, helpers, notes)
+    floor = SimFloor(page, world, twins.panels, twins.strip, helpers, notes, eyes.read)
     for seat, twin in enumerate(twins.panels):
         twin.on_change = lambda person=helpers[seat]: clock.soon(lambda: _stir(person, floor))  # type: ignore[misc]
     twins.strip.on_change = floor.changed

@@ -9,7 +9,7 @@ from drivers.clock.system.driver import SystemClock
 from drivers.events import DeviceEvent
 from drivers.timers import Timer
 from firmware_host.journal.writer import Writer
-from firmware_host.loop.bots import WorkerThinkers
+from firmware_host.loop.bots import PAUSE_SECONDS, WorkerThinkers
 from firmware_host.loop.door import TagHash
 from firmware_host.loop.loop import Furniture, Loop
 from firmware_host.sim.eyes import Eyes
@@ -21,7 +21,7 @@ from firmware_host.table.outputs import Begin, Outputs
 from firmware_host.wiring.deck import enrolled, put_cards
 from firmware_host.wiring.devices import build_devices
 from firmware_host.wiring.layout import layout_of
-from firmware_host.wiring.page import build_floor, page_layout
+from firmware_host.wiring.page import TEMPERS, build_floor, page_layout
 from firmware_host.wiring.texts import panel_typist, words
 from firmware_host.wiring.twins import build_twins
 from firmware_host.wiring.wires import SimulatedWires
@@ -31,6 +31,7 @@ from hw.table_file import Table
 
 DECK = "briscola40"
 KEEP_SECONDS = 0.2
+PAUSES = {"calm": PAUSE_SECONDS, "quick": 0.05}
 
 
 class SimulatedTable:
@@ -45,6 +46,7 @@ class SimulatedTable:
         dice: random.Random,
         fail: Callable[[BaseException], None],
         kept: Path,
+        pace: str = "calm",
     ) -> None:
         self._clock = clock
         self._dice = dice
@@ -61,14 +63,16 @@ class SimulatedTable:
         wires = SimulatedWires(clock, clock, fail)
         self._devices = build_devices(table, wires, clock, self._emit)
         self._twins = build_twins(table, wires, wires, clock)
-        self._thinkers = WorkerThinkers(clock, clock)
+        self._thinkers = WorkerThinkers(clock, clock, PAUSES[pace])
         buttons = {(seat, key.value): name for name, (seat, key) in self.layout.buttons.items()}
         self.world = World(clock, self._twins.readers, self._twins.pins, buttons, self.layout.seats)
         put_cards(self.world, self._deck, dice)
         page = page_layout(self.layout, table.board, self._deck.name)
         eyes = Eyes(self._languages[self.layout.languages[0]], self._typist)
         make_dice = lambda: random.Random(dice.random())  # noqa: E731
-        self.floor, self.tally = build_floor(page, self.world, self._twins, eyes, clock, make_dice)
+        self.floor, self.tally = build_floor(
+            page, self.world, self._twins, eyes, clock, make_dice, TEMPERS[pace]
+        )
 
     def start(self, writer: Writer) -> None:
         """Power on. Raises DeviceError for pins that cannot be had."""
