@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from transitions import Machine as _Engine
 
-logging.getLogger("transitions").setLevel(logging.WARNING)
+# It warns of each trigger and phase it makes no method for; ours are fired by name.
+logging.getLogger("transitions").setLevel(logging.ERROR)
 
 
 @dataclass(frozen=True, slots=True)

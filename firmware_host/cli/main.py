@@ -33,8 +33,6 @@ def main(words: Sequence[str]) -> int:
         format="%(levelname)s %(name)s %(message)s",
         stream=sys.stderr,
     )
-    # It warns of every trigger that it does not make a method of; ours are fired by name.
-    logging.getLogger("transitions").setLevel(logging.ERROR)
     try:
         return int(_run(chosen))
     except KeyboardInterrupt:
