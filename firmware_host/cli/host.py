@@ -81,7 +81,7 @@ class Keeping:
                 "journal %s: line %d: %s; cut there", path.name, story.damage[0].line, story.damage[0].reason
             )
         try:
-            recovered = recover(story, controller.open_play)
+            recovered = recover(story, controller.open_play, __version__)
         except ValueError as error:
             log.warning("journal %s cannot be gone on with: %s", path.name, error)
             return

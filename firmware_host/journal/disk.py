@@ -129,7 +129,7 @@ class ThreadSyncer:
             try:
                 for disk in wanted.values():
                     disk.sync()
-            except OSError as error:
+            except BaseException as error:  # a thread that died in silence would sync nothing more
                 self._fail(error)
             if self._stopping and not self._wanted:
                 return

@@ -5,12 +5,14 @@ one end. A line is whole or it is not there: the checksum covers the object's ex
 """
 
 import json
+import re
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 FORMAT = 1
+_START = re.compile(rb"[0-9a-f]{8} ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +31,16 @@ def encode(body: Mapping[str, Any]) -> bytes:
 
 def decode(line: bytes) -> dict[str, Any]:
     """Back from `encode`, without the newline. Raises ValueError saying what is wrong."""
-    checksum, space, text = line[:8], line[8:9], line[9:]
-    if space != b" ":
+    checksum, text = line[:8], line[9:]
+    if _START.match(line) is None:
         raise ValueError("not a journal line")
+    expected = b"%08x" % zlib.crc32(text)
+    if checksum != expected:
+        raise ValueError(f"checksum {checksum.decode()} does not fit, expected {expected.decode()}")
     try:
-        expected = int(checksum, 16)
-    except ValueError as error:
-        raise ValueError("not a journal line") from error
-    if zlib.crc32(text) != expected:
-        raise ValueError(f"checksum {checksum.decode()} does not fit, expected {zlib.crc32(text):08x}")
-    body = json.loads(text)
+        body = json.loads(text)
+    except RecursionError:
+        raise ValueError("nested too deep") from None
     if not isinstance(body, dict):
         raise ValueError("not a JSON object")
     return body

@@ -15,7 +15,7 @@ class UnreadableJournalError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An event and the fingerprint of the frame it led to when it was played."""
+    """An event and the fingerprint of the frame it led to when it was played ("" when it raised)."""
 
     number: int
     event: InputEvent
@@ -24,7 +24,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A journal as read. `damage` lists lines that were left out; `good_bytes` precede the first."""
+    """A journal as read. `damage` lists lines that were left out; `good_bytes` precede the first.
+
+    Numbers in `quarantined` are of events that were set aside, with all that had followed them.
+    """
 
     program: str
     session: Session
@@ -67,17 +70,20 @@ def _story(
     entries: list[Entry] = []
     checkpoint = None
     end = None
-    quarantined = set()
+    quarantined: set[int] = set()
     for line, body in enumerate(bodies, 2):
         try:
             if "e" in body:
-                entries.append(Entry(int(body["n"]), from_json(body["e"]), str(body["f"])))
+                entries.append(Entry(_number(body), from_json(body["e"]), str(body["f"])))
             elif "k" in body:
-                checkpoint = (int(body["n"]), body["k"])
+                checkpoint = (_number(body), _object(body["k"]))
             elif "end" in body:
                 end = str(body["end"])
             elif "quarantined" in body:
-                quarantined.add(int(body["n"]))
+                first = _number(body)
+                quarantined.update(entry.number for entry in entries if entry.number >= first)
+                if checkpoint is not None and checkpoint[0] >= first:
+                    checkpoint = None  # it stands behind the bad event
             else:
                 raise ValueError(f"neither event, checkpoint nor end: {sorted(body)}")
         except (KeyError, TypeError, ValueError) as error:
@@ -92,3 +98,16 @@ def _story(
         damage=damage,
         good_bytes=good_bytes,
     )
+
+
+def _number(body: Mapping[str, Any]) -> int:
+    number = body["n"]
+    if type(number) is not int:
+        raise ValueError(f"not a number of an event: {number!r}")
+    return number
+
+
+def _object(value: object) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise ValueError(f"not a checkpoint: {value!r}")
+    return value

@@ -33,7 +33,7 @@ class Writer:
         self._disk, self._count, self._start = disk, count, self._clock.now()
 
     def event(self, event: list[Any], frame: str) -> int:
-        """Write an event with the fingerprint of the frame it led to; its number."""
+        """Write an event with the fingerprint of the frame it led to ("" when it raised); its number."""
         self._count += 1
         seconds = round(self._clock.now() - self._start, 3)
         self._write({"n": self._count, "t": seconds, "e": event, "f": frame})
@@ -49,7 +49,7 @@ class Writer:
         self.close()
 
     def quarantine(self, number: int, reason: str) -> None:
-        """Mark an event that raised; it stays as evidence and is not replayed."""
+        """Set an event that raised aside, and all that followed it: they stay as evidence, unplayed."""
         self._write({"n": number, "quarantined": reason})
 
     def close(self) -> None:

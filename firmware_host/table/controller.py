@@ -52,13 +52,13 @@ class Controller:
         """The game under way or just ended, if there is one."""
         return self._play
 
-    def open_play(self, session: Session) -> Play:
-        """A game from its header, before its first event (also for replay).
+    def open_play(self, session: Session, kept: Mapping[str, Any] | None = None) -> Play:
+        """A game from its header, before its first event, or from a checkpoint (also for replay).
 
         Raises ValueError for one that cannot be played at this table.
         """
         composer = self._composer.speaking(session.languages)
-        return Play(session, self._layout, composer, self._make_dice(session.seed))
+        return Play(session, self._layout, composer, self._make_dice(session.seed), kept)
 
     def offer(self, unfinished: Play) -> None:
         """Ask the people whether they want to go on with this game."""

@@ -6,10 +6,11 @@ that a player needs is missing, and the memory of what lies on which reader.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from drivers.events import ButtonGesture, DeviceChanged, DeviceState, Gesture, SpotChanged, TagsCrowded
 from firmware_host.table.compose import Composer
+from firmware_host.table.deferred import takes_back, without
 from firmware_host.table.events import BotMoved, InputEvent, Resumed, TagLaid, TagLifted, TimerFired
 from firmware_host.table.layout import Layout
 from firmware_host.table.outputs import BotAsk, Outputs
@@ -45,6 +46,7 @@ from games.registry import game as find_game
 
 NOTICE_SECONDS = 4.0
 SETTLE_SECONDS = 3.0  # after a restart readers tell again what lies on them
+Part = TypeVar("Part")
 GONE = (DeviceState.ABSENT, DeviceState.LOST)
 
 
@@ -58,10 +60,18 @@ class _Notice:
 class Play:
     """One game from deal to result. The same session and events give the same frames.
 
-    Raises ValueError for a session this table cannot seat or this program cannot play.
+    Starts from a `checkpoint()` when one is given. Raises ValueError for a session this table cannot seat
+    or this program cannot play, and for a checkpoint that makes no sense.
     """
 
-    def __init__(self, session: Session, layout: Layout, composer: Composer, dice: Dice) -> None:
+    def __init__(
+        self,
+        session: Session,
+        layout: Layout,
+        composer: Composer,
+        dice: Dice,
+        kept: Mapping[str, Any] | None = None,
+    ) -> None:
         if max(session.seats) >= layout.seats:
             raise ValueError(f"the game has seat {max(session.seats) + 1}, the table only {layout.seats}")
         found = find_game(session.game)
@@ -69,11 +79,16 @@ class Play:
         self._layout = layout
         self._composer = composer
         self._uses_board = found.spots
-        self.machine: Machine = found.new(session.setup(), dice)
+        setup = session.setup()
+        self.machine: Machine
+        if kept is None:
+            self.machine = found.new(setup, dice)
+        else:
+            self.machine = found.restore(setup, _part(kept, "machine", dict))
         self._translator = Translator(layout, session.tags, session.seats)
         self._notices: dict[int, _Notice] = {}
-        self._numbers = 0
-        self._lying: dict[str, str] = {}
+        self._numbers = 0 if kept is None else _part(kept, "numbers", int)
+        self._lying: dict[str, str] = {} if kept is None else dict(_part(kept, "lying", dict))
         self._unconfirmed: dict[str, str] = {}
         self._settle = 0
         self._missing = {device for device in session.missing if self._essential(device)}
@@ -96,7 +111,8 @@ class Play:
 
     def checkpoint(self) -> dict[str, Any]:
         """The game and what lies where, to go on from after an update."""
-        return {"machine": self.machine.to_json(), "lying": dict(self._lying), "numbers": self._numbers}
+        lying = without(self._deferred, self._lying)
+        return {"machine": self.machine.to_json(), "lying": lying, "numbers": self._numbers}
 
     # --- events ---
 
@@ -139,7 +155,7 @@ class Play:
     def _defer(self, event: InputEvent) -> None:
         """Keep for after the pause; what hands have taken back by then never was."""
         for at, earlier in enumerate(self._deferred):
-            if _takes_back(event, earlier):
+            if takes_back(event, earlier):
                 del self._deferred[at]
                 return
         self._deferred.append(event)
@@ -233,22 +249,14 @@ class Play:
         A reader that has told of no card yet may still do so; after a while its card counts as lifted.
         """
         self._notices.clear()
-        self._unsee_deferred()
+        self._lying = without(self._deferred, self._lying)
+        self._deferred.clear()
         self._missing = {device for device in missing if self._essential(device)}
         self._unconfirmed = {device: tag for device, tag in self._lying.items() if device not in lying}
         self._numbers += 1
         self._settle = self._numbers
         for device, tag in lying.items():
             self._hands(TagLaid(device, tag))
-
-    def _unsee_deferred(self) -> None:
-        """Forget what the game has not heard yet."""
-        while self._deferred:
-            match self._deferred.pop():
-                case TagLaid(device, tag) if self._lying.get(device) == tag:
-                    del self._lying[device]
-                case TagLifted(device, tag):
-                    self._lying[device] = tag
 
     # --- missing devices ---
 
@@ -358,14 +366,11 @@ def _is_release(event: InputEvent) -> bool:
     return isinstance(event, TagLifted)
 
 
-def _takes_back(event: InputEvent, earlier: InputEvent) -> bool:
-    """Whether `event` leaves things as they were before `earlier`."""
-    match event, earlier:
-        case (TagLaid(device, tag), TagLifted(other, same)) | (TagLifted(device, tag), TagLaid(other, same)):
-            return (device, tag) == (other, same)
-        case SpotChanged(_, spot, occupied), SpotChanged(_, other, before):
-            return spot == other and occupied != before
-    return False
+def _part(kept: Mapping[str, Any], key: str, kind: type[Part]) -> Part:
+    value = kept.get(key)
+    if not isinstance(value, kind):
+        raise ValueError(f"checkpoint: {key} is {value!r}")
+    return value
 
 
 def _player_of(heard: TableInput) -> int | None:

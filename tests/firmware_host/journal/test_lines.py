@@ -20,9 +20,9 @@ def test_a_line_reads_back(body: dict[str, object]) -> None:
 @given(BODIES, st.data())
 def test_any_changed_byte_is_noticed(body: dict[str, object], data: st.DataObject) -> None:
     line = bytearray(encode(body)[:-1])
-    at = data.draw(st.integers(9, len(line) - 1))
+    at = data.draw(st.integers(0, len(line) - 1))
     line[at] ^= 1 << data.draw(st.integers(0, 7))
-    with pytest.raises(ValueError, match="checksum"):
+    with pytest.raises(ValueError, match=r"checksum|not a journal line"):
         decode(bytes(line))
 
 
