@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 from transitions import Machine as _Engine
 
-# It warns of each trigger and phase it makes no method for; ours are fired by name.
-logging.getLogger("transitions").setLevel(logging.ERROR)
+logging.getLogger("transitions").setLevel(logging.WARNING)  # else it tells every phase it passes
 
 
 @dataclass(frozen=True, slots=True)
