@@ -47,6 +47,7 @@ class SimulatedTable:
         fail: Callable[[BaseException], None],
         kept: Path,
         pace: str = "calm",
+        wires: SimulatedWires | None = None,
     ) -> None:
         self._clock = clock
         self._dice = dice
@@ -60,18 +61,18 @@ class SimulatedTable:
         composer = Composer(self.layout, self._languages, self._typist)
         tags = enrolled(self._deck, tag_hash)
         self.controller = Controller(self.layout, composer, tags, dice, random.Random)
-        wires = SimulatedWires(clock, clock, fail)
+        wires = wires or SimulatedWires(clock, clock, fail)
         self._devices = build_devices(table, wires, clock, self._emit)
-        self._twins = build_twins(table, wires, wires, clock)
+        self.twins = build_twins(table, wires, wires, clock)
         self._thinkers = WorkerThinkers(clock, clock, PAUSES[pace])
         buttons = {(seat, key.value): name for name, (seat, key) in self.layout.buttons.items()}
-        self.world = World(clock, self._twins.readers, self._twins.pins, buttons, self.layout.seats)
+        self.world = World(clock, self.twins.readers, self.twins.pins, buttons, self.layout.seats)
         put_cards(self.world, self._deck, dice)
         page = page_layout(self.layout, table.board, self._deck.name)
         eyes = Eyes(self._languages[self.layout.languages[0]], self._typist)
         make_dice = lambda: random.Random(dice.random())  # noqa: E731
         self.floor, self.tally = build_floor(
-            page, self.world, self._twins, eyes, clock, make_dice, TEMPERS[pace]
+            page, self.world, self.twins, eyes, clock, make_dice, TEMPERS[pace]
         )
 
     def start(self, writer: Writer) -> None:

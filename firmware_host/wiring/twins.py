@@ -27,23 +27,33 @@ class Twins:
 
 def build_twins(table: Table, wires: Wires, ends: FarEnds, clock: Clock) -> Twins:
     """A twin at the far end of every wire that `build_devices` has asked for."""
+    return Twins(
+        pins=PinBank(wires.pins(), button_pins(table), clock),
+        readers=reader_twins(table, ends, clock),
+        panels=panel_twins(table, ends),
+        strip=strip_twin(table, ends, clock),
+        spots=spot_twins(table, ends),
+    )
+
+
+def reader_twins(table: Table, ends: FarEnds, clock: Clock) -> Mapping[str, Pn532Twin]:
+    """One behind each reader's port, named as in `Twins`."""
     readers = {
         name.removeprefix("seat").removesuffix(".reader"): Pn532Twin(ends.ends[port], clock)
         for name, port in reader_ports(table).items()
     }
-    strip = None
-    if table.strip is not None:
-        strip = WledTwin(ends.ends[table.strip.port], clock, table.strip.lamps)
-    return Twins(
-        pins=PinBank(wires.pins(), button_pins(table), clock),
-        readers={str(int(key) - 1) if key.isdecimal() else key: twin for key, twin in readers.items()},
-        panels=_panel_twins(table, ends),
-        strip=strip,
-        spots=_spot_twins(table, ends),
-    )
+    return {str(int(key) - 1) if key.isdecimal() else key: twin for key, twin in readers.items()}
 
 
-def _panel_twins(table: Table, ends: FarEnds) -> tuple[PanelTwin, ...]:
+def strip_twin(table: Table, ends: FarEnds, clock: Clock) -> WledTwin | None:
+    """The one behind the lamps' port, if the table has lamps."""
+    if table.strip is None:
+        return None
+    return WledTwin(ends.ends[table.strip.port], clock, table.strip.lamps)
+
+
+def panel_twins(table: Table, ends: FarEnds) -> tuple[PanelTwin, ...]:
+    """One on the bus for each seat."""
     twins = []
     for part in table.seats:
         twin = PanelTwin(part.panel.width, part.panel.height)
@@ -52,7 +62,8 @@ def _panel_twins(table: Table, ends: FarEnds) -> tuple[PanelTwin, ...]:
     return tuple(twins)
 
 
-def _spot_twins(table: Table, ends: FarEnds) -> tuple[Mcp23017Twin, ...]:
+def spot_twins(table: Table, ends: FarEnds) -> tuple[Mcp23017Twin, ...]:
+    """One on the bus for each expander."""
     twins = []
     for chip in chips_of(table):
         twin = Mcp23017Twin()

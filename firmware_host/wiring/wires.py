@@ -5,7 +5,7 @@ fake buses behind the real pyserial and a real thread a bus; virtual ones stay i
 on the heap, with the same bytes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from drivers.buttons.gpio.driver import lgpio_factory
@@ -95,9 +95,13 @@ class SimulatedWires:
 
     def serial(self, port: str) -> SerialPort:
         """See `Wires`."""
+        return PySerialPort(self.path(port), self._watcher, self._clock)
+
+    def path(self, port: str) -> str:
+        """The terminal that stands for a port, made now."""
         end = PtyEnd(self._clock, self._watcher)
         self.ends[port] = end
-        return PySerialPort(end.path, self._watcher, self._clock)
+        return end.path
 
     def lane(self, bus: int) -> Lane:
         """See `Wires`."""
@@ -115,6 +119,18 @@ class SimulatedWires:
         for lane in self._lanes.values():
             lane.stop()
         self._factory.reset()
+
+
+class SplitWires(SimulatedWires):
+    """Simulated, with the serial devices in another process: `paths` has the terminal of each port."""
+
+    def __init__(self, clock: Clock, watcher: Watcher, fail: Fail, paths: Mapping[str, str]) -> None:
+        super().__init__(clock, watcher, fail)
+        self._paths = paths
+
+    def serial(self, port: str) -> SerialPort:
+        """See `Wires`."""
+        return PySerialPort(self._paths[port], self._watcher, self._clock)
 
 
 class VirtualWires:
