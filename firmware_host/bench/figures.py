@@ -1,0 +1,117 @@
+"""Which figures there are: what each measures, how, and what it should come to.
+
+A target is a promise to the reader of the numbers, not a test: speed depends on the machine.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+COUNT = "n"  # a part that says how many readings there were
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a number should come to. `at_least` for speeds, else the most it should cost."""
+
+    limit: float
+    at_least: bool = False
+
+    def holds(self, value: float) -> bool:
+        """Whether the number is good enough."""
+        return value >= self.limit if self.at_least else value <= self.limit
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """`targets` are by the last word of a part's name, "" for a figure that is one number."""
+
+    about: str
+    unit: str
+    measure: Callable[[], Any]
+    targets: Mapping[str, Target]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One number of a figure, named by where it stands in it, such as "briscola play"."""
+
+    part: str
+    value: float
+    unit: str
+    target: Target | None
+
+
+def rows(figure: Figure, measured: Any) -> Iterator[Row]:
+    """The numbers of what `figure.measure` gave, one by one."""
+    for path, value in _leaves(measured, ()):
+        last = path[-1] if path else ""
+        yield Row(" ".join(path), value, "" if last == COUNT else figure.unit, figure.targets.get(last))
+
+
+def _leaves(measured: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], float]]:
+    if isinstance(measured, Mapping):
+        for key, value in measured.items():
+            yield from _leaves(value, (*path, key))
+    else:
+        yield path, measured
+
+
+def figures() -> Mapping[str, Figure]:
+    """All of them by name, in the order they are measured and told: the quiet ones first."""
+    from firmware_host.bench import idle, live, moves, panel, process, trip
+
+    return {
+        "moves_per_s": Figure(
+            "random moves of whole games, one core: in place, and checked on a copy",
+            "1/s",
+            moves.moves_per_s,
+            {"in_place": Target(1_200_000, True), "play": Target(500_000, True)},
+        ),
+        "decision_ms": Figure(
+            "a bot's decision, over whole games of every line-up", "ms", moves.decision_ms, {}
+        ),
+        "trip_ms": Figure(
+            "event to outputs, over whole soaked games", "ms", trip.trip_ms, {"p99": Target(2.0)}
+        ),
+        "oled_digit_ratio": Figure(
+            "bytes on the bus for one changed digit against a full panel, the costliest place",
+            "",
+            panel.oled_digit_ratio,
+            {"": Target(0.05)},
+        ),
+        "edge_to_led_ms": Figure(
+            "button stable (8 ms after its last edge) to the first lamp byte written to an idle wire",
+            "ms",
+            live.edge_to_led_ms,
+            {"p99": Target(10.0)},
+        ),
+        "tag_to_oled_ms": Figure(
+            "tag in the reader's field to the panel changed, poll pace included",
+            "ms",
+            live.tag_to_oled_ms,
+            {},
+        ),
+        "ready_s": Figure(
+            "start of `speeltafel sim` until its page answers 200: Python, imports, devices, page",
+            "s",
+            process.ready_s,
+            {"": Target(0.6)},
+        ),
+        "rss_mb": Figure(
+            "memory of `speeltafel sim` with the page served, a visitor and a game under way",
+            "MB",
+            process.rss_mb,
+            {"": Target(80.0)},
+        ),
+        "idle_cpu": Figure(
+            "share of one core of a table at rest: real drivers, serial devices in another process,"
+            " buttons, panels and spots on the mock and the fake bus",
+            "",
+            idle.idle_cpu,
+            {"": Target(0.02)},
+        ),
+        "idle_cpu_simulated": Figure(
+            "the same of `speeltafel sim`, its twins included", "", process.idle_cpu_simulated, {}
+        ),
+    }

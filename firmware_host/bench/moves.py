@@ -1,0 +1,97 @@
+"""How fast rules and bots are: whole random games, and decisions over whole games."""
+
+import random
+import statistics
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from firmware_host.bench.numbers import spread
+from firmware_host.loop.thinking import ITERATIONS, dice_for
+from games.api import OVER, Game, Step
+from games.registry import game as find_game
+from games.registry import games as all_games
+
+GAMES = 400  # dealt before the clock starts
+RUNS = 7
+LEVEL_SECONDS = 5.0  # enough decisions of a level that searches
+
+
+def moves_per_s() -> dict[str, dict[str, int]]:
+    """Moves a second of each game; the median of several runs, dealing left out."""
+    measured = {}
+    for name in all_games():
+        dealt = _dealt(find_game(name), GAMES)
+        measured[name] = {
+            "in_place": int(statistics.median(_in_place(dealt, run) for run in range(RUNS))),
+            "play": int(statistics.median(_checked(dealt, run) for run in range(RUNS))),
+        }
+    return measured
+
+
+def _dealt(game: Game, count: int) -> list[Any]:
+    """Fresh games for two (or as few as the game takes)."""
+    players = 2 if 2 in game.players else min(game.players)
+    dice = random.Random(1)
+    return [game.rules.new(game.options(), players, dice, number % players) for number in range(count)]
+
+
+def _in_place(dealt: Sequence[Any], seed: int) -> float:
+    rnd = random.Random(seed).random
+    states = [state.clone() for state in dealt]
+    moves = 0
+    started = time.perf_counter()
+    for state in states:
+        while state.turn != OVER:
+            legal = state.legal()
+            state.apply(legal[int(rnd() * len(legal))])
+            moves += 1
+    return moves / (time.perf_counter() - started)
+
+
+def _checked(dealt: Sequence[Any], seed: int) -> float:
+    rnd = random.Random(seed).random
+    moves = 0
+    started = time.perf_counter()
+    for first in dealt:
+        state = first
+        while state.turn != OVER:
+            legal = state.legal()
+            state = state.play(state.turn, legal[int(rnd() * len(legal))]).state
+            moves += 1
+    return moves / (time.perf_counter() - started)
+
+
+def decision_ms() -> dict[str, dict[str, dict[str, float]]]:
+    """How long each level of each game thinks."""
+    return {
+        name: {level: spread(list(_decisions(find_game(name), level)), 50, 95) for level in levels}
+        for name in all_games()
+        for levels in [find_game(name).levels]
+    }
+
+
+def _decisions(game: Game, level: str) -> Iterator[float]:
+    """Milliseconds of each decision in games of every line-up that this level plays against itself."""
+    dice = random.Random(2)
+    share = LEVEL_SECONDS / len(game.players)
+    for players in game.players:
+        until = time.perf_counter() + share
+        for dealer in range(players):
+            if time.perf_counter() < until:
+                yield from _game_of(game, level, game.rules.new(game.options(), players, dice, dealer), until)
+
+
+def _game_of(game: Game, level: str, state: Any, until: float) -> Iterator[float]:
+    """One game, given up when the time is spent."""
+    moves = 0
+    while state.turn != OVER and time.perf_counter() < until:
+        known, dice = state.masked(state.turn), dice_for(1, state.turn, moves)
+        started = time.perf_counter()
+        move = game.decide(known, level, dice, ITERATIONS)
+        yield (time.perf_counter() - started) * 1000
+        step = state.play(state.turn, move)
+        if not isinstance(step, Step):
+            raise RuntimeError(f"{game.name}: level {level} chose {move}, refused as {step.code}")
+        state = step.state
+        moves += 1
