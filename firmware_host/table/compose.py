@@ -26,7 +26,7 @@ GLOWS: Mapping[Meaning, Glow] = {
     Meaning.ATTENTION: Glow(Pattern.BLINK, 255, 150, 0),
     Meaning.WINNER: Glow(Pattern.FAST, 255, 220, 60),
     Meaning.WRONG: Glow(Pattern.FAST, 255, 0, 0),
-    Meaning.WAITING: Glow(Pattern.DIM, 90, 90, 120),
+    Meaning.WAITING: Glow(Pattern.DIM, 190, 200, 255),
     Meaning.READY: Glow(Pattern.STEADY, 0, 200, 60),
     Meaning.RELOCATED: Glow(Pattern.DOUBLE, 255, 0, 0),
     Meaning.MARKER: Glow(Pattern.STEADY, 255, 120, 0),
