@@ -95,6 +95,9 @@ class Controller:
     def _heard_in_game(self, play: Play, event: InputEvent) -> Outputs:
         moves = play.machine.moves
         outputs = play.handle(event)
+        if play.given_up:
+            self._play = None
+            return replace(self._menu_outputs(), record=End(None, "given up"))
         if not play.over():
             checkpoint = play.machine.moves != moves and not play.machine.asked_bots()
             return replace(outputs, record=Append(event, checkpoint))

@@ -12,6 +12,8 @@ from drivers.events import ButtonGesture, DeviceChanged, DeviceState, Gesture, S
 from firmware_host.table.compose import Composer
 from firmware_host.table.deferred import takes_back, without
 from firmware_host.table.events import BotMoved, InputEvent, Resumed, TagLaid, TagLifted, TimerFired
+from firmware_host.table.help import IDLE_SECONDS as HELP_SECONDS
+from firmware_host.table.help import Page, Way, opens, pressed
 from firmware_host.table.layout import Layout
 from firmware_host.table.outputs import BotAsk, Outputs
 from firmware_host.table.session import Session
@@ -92,6 +94,8 @@ class Play:
         self._unconfirmed: dict[str, str] = {}
         self._settle = 0
         self._missing = {device for device in session.missing if self._essential(device)}
+        self._help: dict[int, Page] = {}
+        self.given_up = False  # somebody has ended the game through help
         self.again = True  # under the result: play again, or back to the menu
         self._deferred: list[InputEvent] = []
         self._cues: list[Cue] = []
@@ -103,6 +107,7 @@ class Play:
         self._take(event)
         if self.over():
             self._notices.clear()  # nothing may stand over the result: there its timers are not heard
+            self._help.clear()
         return replace(self.outputs(), cues=tuple(self._cues), notes=tuple(self._notes))
 
     def over(self) -> bool:
@@ -190,8 +195,27 @@ class Play:
             self._notify(self._seat_asked(seat), Text(text), self._place(event.device))
             return
         heard = self._translator.heard(event)
+        if isinstance(heard, Pressed) and seat is not None and self._in_help(seat, heard):
+            return
         if heard is not None:
             self._answer(self.machine.hear(heard), _player_of(heard), heard)
+
+    def _in_help(self, seat: int, heard: Pressed) -> bool:
+        """Whether the press was for help, which lies over the game at one seat alone."""
+        page = self._help.get(seat)
+        if page is None and not opens(heard.key, heard.press):
+            return False
+        self._numbers += 1
+        if page is None:
+            self._help[seat] = Page(self._numbers)
+            return True
+        led = pressed(page, heard.key, heard.press, self._numbers)
+        if isinstance(led, Page):
+            self._help[seat] = led
+        else:
+            del self._help[seat]
+            self.given_up = led is Way.END
+        return True
 
     def _answer(self, reply: Reply, player: int | None, heard: TableInput | None) -> None:
         seat = self._seat_asked(None if player is None else self.session.seats[player])
@@ -232,6 +256,10 @@ class Play:
             notice = self._notices.get(int(rest))
             if notice is not None and notice.number == event.number:
                 del self._notices[int(rest)]
+        elif kind == "help":
+            page = self._help.get(int(rest))
+            if page is not None and page.number == event.number:
+                del self._help[int(rest)]
         elif kind == "settle":
             if event.number != self._settle:
                 return
@@ -249,6 +277,7 @@ class Play:
         A reader that has told of no card yet may still do so; after a while its card counts as lifted.
         """
         self._notices.clear()
+        self._help.clear()
         self._lying = without(self._deferred, self._lying)
         self._deferred.clear()
         self._missing = {device for device in missing if self._essential(device)}
@@ -300,6 +329,8 @@ class Play:
         """What a table seat's panel says; `public` is the bystander's screen when known already."""
         if self._missing:
             return self._paused_screen()
+        if seat in self._help:
+            return self._help[seat].screen()
         notice = self._notices.get(seat)
         if notice is not None:
             return Screen(Text("table.notice"), (notice.text,))
@@ -337,6 +368,7 @@ class Play:
             TimerAsk(f"notice.{seat}", NOTICE_SECONDS, notice.number)
             for seat, notice in self._notices.items()
         ]
+        own += [TimerAsk(f"help.{seat}", HELP_SECONDS, page.number) for seat, page in self._help.items()]
         if self._unconfirmed:
             own.append(TimerAsk("settle.readers", SETTLE_SECONDS, self._settle))
         return (*(() if self._missing else self.machine.timers()), *own)
