@@ -2,14 +2,16 @@
 
 import asyncio
 import logging
+import os
 import signal
 import sys
+import threading
 import traceback
 from pathlib import Path
 
 from drivers.timers import Clock
 from firmware_host import __version__
-from firmware_host.journal.disk import FileDisk, ThreadSyncer
+from firmware_host.journal.disk import FileDisk, Syncer
 from firmware_host.journal.reader import Story, UnreadableJournalError, read
 from firmware_host.journal.replay import recover
 from firmware_host.journal.state import StateDirectory
@@ -29,11 +31,15 @@ class Ending:
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, self._over.set)
         loop.set_exception_handler(self._raised)
+        threading.excepthook = self._raised_in_thread
 
     def fail(self, error: BaseException) -> None:
         """Our own mistake: end the process, from any thread."""
         self.error = self.error or error
         self._loop.call_soon_threadsafe(self._over.set)
+
+    def _raised_in_thread(self, hook: threading.ExceptHookArgs) -> None:
+        self.fail(hook.exc_value or RuntimeError(f"{hook.exc_type.__name__} in a thread"))
 
     def _raised(self, loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
         error = context.get("exception")
@@ -54,8 +60,9 @@ class Ending:
 class Keeping:
     """The journals of one state directory: new ones, and the one that was cut short."""
 
-    def __init__(self, state: StateDirectory, syncer: ThreadSyncer, clock: Clock) -> None:
+    def __init__(self, state: StateDirectory, syncer: Syncer, clock: Clock, table: str) -> None:
         self._state = state
+        self._table = table
         self.writer = Writer(self._open, syncer, clock, __version__)
 
     def _open(self, name: str) -> FileDisk:
@@ -75,6 +82,9 @@ class Keeping:
             self._offer(controller, path, story)
 
     def _offer(self, controller: Controller, path: Path, story: Story) -> None:
+        if story.session.table != self._table:
+            log.warning("journal %s is of table %s, this is %s", path.name, story.session.table, self._table)
+            return
         if story.damage:
             _set_aside(path, story.good_bytes)
             log.warning(
@@ -90,12 +100,21 @@ class Keeping:
             number, reason = recovered.bad
             log.error("journal %s: event %d raised again (%s) and is set aside", path.name, number, reason)
             self.writer.quarantine(number, reason)
-        controller.offer(recovered.play)
+        if recovered.play.over():  # the power went between the last card and the end's line
+            self.writer.end("over")
+        else:
+            controller.offer(recovered.play)
 
 
 def _set_aside(path: Path, good_bytes: int) -> None:
     """Keep what follows the last good line beside the journal, as evidence."""
     data = path.read_bytes()
-    path.with_suffix(".damaged").write_bytes(data[good_bytes:])
+    evidence = path.with_suffix(".damaged")
+    while evidence.exists():
+        evidence = evidence.with_name(f"{evidence.name}+")
+    with evidence.open("wb") as file:
+        file.write(data[good_bytes:])
+        file.flush()
+        os.fsync(file.fileno())
     with path.open("r+b") as file:
         file.truncate(good_bytes)

@@ -5,7 +5,7 @@ import logging
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from firmware_host import __version__
 
@@ -65,8 +65,15 @@ def _run(chosen: argparse.Namespace) -> int:
             return run_replay(chosen)
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence; the whole of what is right stands in the help."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(REFUSED, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="speeltafel",
         description="The controller of a physical game table. Without words: the simulated table.",
     )
@@ -122,6 +129,7 @@ def _bench(commands: "Commands", common: argparse.ArgumentParser) -> None:
 def _replay(commands: "Commands", common: argparse.ArgumentParser) -> None:
     replay = commands.add_parser("replay", parents=[common], help="play a journal again")
     replay.add_argument("file", type=Path, help="a journal file")
+    replay.add_argument("--table", help="the table's file, when it is not one that ships")
     replay.add_argument("--check", action="store_true", help="compare every frame; exit 1 at a difference")
 
 

@@ -14,7 +14,7 @@ from drivers.errors import DeviceError
 from firmware_host.cli.host import Ending, Keeping
 from firmware_host.cli.main import REFUSED
 from firmware_host.journal.disk import ThreadSyncer
-from firmware_host.journal.state import StateDirectory, StateInUseError, default_path
+from firmware_host.journal.state import StateDirectory, StateError, default_path
 from firmware_host.loop.bots import WorkerThinkers
 from firmware_host.loop.loop import Furniture, Loop
 from firmware_host.table.compose import Composer
@@ -33,12 +33,12 @@ def run_serve(chosen: argparse.Namespace) -> int:
     try:
         table = find_table(chosen.table)
         state = StateDirectory(chosen.state or default_path(os.environ))
-    except (FaultyFileError, StateInUseError, OSError) as error:
+    except (FaultyFileError, StateError) as error:
         print(error, file=sys.stderr)
         return REFUSED
     try:
         return asyncio.run(_serve(table, state))
-    except DeviceError as error:
+    except (DeviceError, StateError) as error:
         print(error, file=sys.stderr)
         return REFUSED
     finally:
@@ -55,7 +55,7 @@ async def _serve(table: Table, state: StateDirectory) -> int:
         layout, Composer(layout, words(), panel_typist()), enrolled_cards(state), dice, random.Random
     )
     syncer = ThreadSyncer(ending.fail)
-    keeping = Keeping(state, syncer, clock)
+    keeping = Keeping(state, syncer, clock, table.name)
     keeping.take_up(controller)
     work_dir = os.environ.get("RUNTIME_DIRECTORY") or tempfile.gettempdir()
     wires = RealWires(clock, clock, ending.fail, work_dir)
@@ -84,9 +84,14 @@ async def _serve(table: Table, state: StateDirectory) -> int:
 
 
 def enrolled_cards(state: StateDirectory) -> Mapping[str, str]:
-    """Tag hash -> "deck/card" as enrolled in this state: `cards.json`, one object."""
+    """Tag hash -> "deck/card" as enrolled in this state: `cards.json`, one object. Raises StateError."""
     path: Path = state.path / "cards.json"
     if not path.exists():
         return {}
-    cards = json.loads(path.read_text())
+    try:
+        cards = json.loads(path.read_bytes())
+    except (OSError, ValueError) as error:
+        raise StateError(f"{path} cannot be read: {error}") from error
+    if not isinstance(cards, dict):
+        raise StateError(f"{path} holds no object of tag hashes and cards")
     return {str(tag): str(card) for tag, card in cards.items()}

@@ -10,7 +10,7 @@ from drivers.errors import DeviceError
 from firmware_host.cli.host import Ending, Keeping
 from firmware_host.cli.main import REFUSED
 from firmware_host.journal.disk import ThreadSyncer
-from firmware_host.journal.state import StateDirectory, StateInUseError, default_path
+from firmware_host.journal.state import StateDirectory, StateError, default_path
 from firmware_host.web.server import pick_port, serve
 from firmware_host.wiring.clock import running_clock
 from firmware_host.wiring.simulated import SimulatedTable
@@ -25,7 +25,7 @@ def run_sim(chosen: argparse.Namespace) -> int:
     try:
         table = find_table(chosen.table)
         state = StateDirectory(chosen.state or default_path(os.environ))
-    except (FaultyFileError, StateInUseError, OSError) as error:
+    except (FaultyFileError, StateError) as error:
         print(error, file=sys.stderr)
         return REFUSED
     try:
@@ -47,7 +47,7 @@ async def _simulate(chosen: argparse.Namespace, table: Table, state: StateDirect
         table, chosen.language, clock, state.tag_hash, dice, ending.fail, kept, chosen.pace
     )
     syncer = ThreadSyncer(ending.fail)
-    keeping = Keeping(state, syncer, clock)
+    keeping = Keeping(state, syncer, clock, table.name)
     keeping.take_up(simulated.controller)
     simulated.start(keeping.writer)
 

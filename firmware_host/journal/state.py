@@ -10,9 +10,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 HASH_CHARS = 20
+KEY_BYTES = 32
 
 
-class StateInUseError(Exception):
+class StateError(Exception):
+    """The state directory cannot be used; the message is a plain sentence."""
+
+
+class StateInUseError(StateError):
     """Another program holds this state; `holder` is what it wrote about itself."""
 
     def __init__(self, path: Path, holder: Mapping[str, object]) -> None:
@@ -32,14 +37,23 @@ def default_path(environment: Mapping[str, str]) -> Path:
 
 
 class StateDirectory:
-    """One table's lasting things. Raises StateInUseError or OSError when it cannot be held."""
+    """One table's lasting things. Raises StateError when it cannot be held."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.journals = path / "journals"
-        self.journals.mkdir(parents=True, exist_ok=True, mode=0o750)
-        self._lock_fd = self._hold()
-        self._key = self._load_key()
+        self._lock_fd = -1
+        try:
+            path.mkdir(parents=True, exist_ok=True, mode=0o750)
+            self.journals.mkdir(exist_ok=True, mode=0o750)
+            self._lock_fd = self._hold()
+            self._key = self._load_key()
+        except OSError as error:
+            self.release()
+            raise StateError(f"{path} cannot hold the table's state: {error.strerror or error}") from error
+        except StateError:
+            self.release()
+            raise
 
     def _hold(self) -> int:
         path = self.path / "lock"
@@ -73,29 +87,35 @@ class StateDirectory:
         path = self.path / "key"
         if not path.exists():
             fresh = path.with_suffix(".new")
-            fd = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            os.write(fd, secrets.token_bytes(32))
+            fresh.unlink(missing_ok=True)  # its mode counts only when it is made
+            fd = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+            os.write(fd, secrets.token_bytes(KEY_BYTES))
             os.fsync(fd)
             os.close(fd)
             fresh.rename(path)
-        return path.read_bytes()
+        key = path.read_bytes()
+        if len(key) != KEY_BYTES:
+            raise StateError(f"{path} holds {len(key)} bytes and not a key of {KEY_BYTES}")
+        return key
 
     def tag_hash(self, uid: bytes) -> str:
         """The keyed hash that stands for a UID everywhere behind the door."""
         return hmac.new(self._key, uid, hashlib.sha256).hexdigest()[:HASH_CHARS]
 
     def journal_path(self, name: str) -> Path:
-        """A free path for a new journal."""
-        path, number = self.journals / f"{name}.journal", 1
-        while path.exists():
-            number += 1
-            path = self.journals / f"{name}-{number}.journal"
-        return path
+        """A free path for a new journal; numbers grow, as the clock of a Raspberry Pi may not."""
+        newest = self.newest_journal()
+        number = 1 if newest is None else _number(newest) + 1
+        return self.journals / f"{number:06d}-{name}.journal"
 
     def newest_journal(self) -> Path | None:
-        """The journal written to last."""
-        paths = sorted(self.journals.glob("*.journal"), key=lambda path: path.stat().st_mtime_ns)
-        return paths[-1] if paths else None
+        """The journal begun last."""
+        return max(self.journals.glob("*.journal"), key=_number, default=None)
+
+
+def _number(journal: Path) -> int:
+    number = journal.name.partition("-")[0]
+    return int(number) if number.isdecimal() else 0
 
 
 def _holder(text: bytes) -> Mapping[str, object]:

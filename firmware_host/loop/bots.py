@@ -13,6 +13,7 @@ from firmware_host.loop.thinking import think, to_json
 from firmware_host.table.events import BotMoved
 from firmware_host.table.outputs import BotAsk
 
+MOST_DEATHS = 3  # over one question: then it is the question that kills
 PAUSE_SECONDS = 0.8  # people want to see that something is being considered
 Answer = Callable[[BotMoved], None]
 
@@ -44,7 +45,10 @@ class VirtualThinkers:
 
 
 class WorkerThinkers:
-    """A process of its own, started at the first question; replaced when it dies, asked again."""
+    """A process of its own, started at the first question; replaced when it dies, asked again.
+
+    A question that nobody survives is our own mistake: it raises on the clock's thread.
+    """
 
     def __init__(self, clock: Clock, watcher: Watcher, pause_seconds: float = PAUSE_SECONDS) -> None:
         self._clock = clock
@@ -53,6 +57,7 @@ class WorkerThinkers:
         self._process: subprocess.Popen[bytes] | None = None
         self._open: list[tuple[BotAsk, Answer, float]] = []
         self._heard = b""
+        self._deaths = 0
 
     @property
     def pid(self) -> int | None:
@@ -93,6 +98,10 @@ class WorkerThinkers:
         data = os.read(process.stdout.fileno(), 65536)
         if not data:
             self._close()
+            self._deaths += 1
+            if self._open and self._deaths >= MOST_DEATHS:
+                question = self._open[0][0]
+                raise RuntimeError(f"bots' workers died {self._deaths} times over {question}")
             if self._open:
                 self._clock.call_at(self._clock.now() + 0.2, self._restart)
             return
@@ -105,6 +114,7 @@ class WorkerThinkers:
             self._start()
 
     def _answered(self, move: int) -> None:
+        self._deaths = 0
         question, answer, asked_at = self._open.pop(0)
         moved = BotMoved(question.player, question.number, move)
         self._clock.call_at(asked_at + self._pause, lambda: answer(moved))

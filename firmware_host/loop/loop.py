@@ -86,16 +86,18 @@ class Loop:
             self.put(admitted)
 
     def put(self, event: InputEvent) -> None:
-        """Queue an event and, unless one is being taken, take all there are."""
+        """Queue an event and, unless one is being taken, take all there are.
+
+        What raises on the way is our own mistake, and the program must end: nothing more is taken then, for
+        nobody knows how much of that trip was done.
+        """
         self._queue.append(event)
         if self._busy:
             return
         self._busy = True
-        try:
-            while self._queue:
-                self._take(self._queue.popleft())
-        finally:
-            self._busy = False
+        while self._queue:
+            self._take(self._queue.popleft())
+        self._busy = False
 
     @property
     def outputs(self) -> Outputs | None:
@@ -104,7 +106,7 @@ class Loop:
 
     def _take(self, event: InputEvent) -> None:
         self.trips += 1
-        outputs = self._controller.handle(event)
+        outputs = self._handled(event)
         if outputs.record is not None:
             self._keep(outputs.record, outputs)
         self._carry_out(outputs)
@@ -112,6 +114,16 @@ class Loop:
             observer(event, outputs)
         if log.isEnabledFor(logging.INFO):
             self._tell(event, outputs)
+
+    def _handled(self, event: InputEvent) -> Outputs:
+        """The trip; a game's event that raises is kept too, for the next start to set aside."""
+        in_game = self._controller.in_game
+        try:
+            return self._controller.handle(event)
+        except Exception:
+            if in_game:
+                self._writer.event(table_events.to_json(event), "")
+            raise
 
     def _keep(self, record: Record, outputs: Outputs) -> None:
         """Write to the journal, before anything of it is shown."""
@@ -135,7 +147,7 @@ class Loop:
         if strip is not None and (shown is None or shown.lamps != outputs.lamps):
             strip.show(glowing(outputs.lamps))
         for seat, panel in enumerate(self._furniture.panels):
-            if shown is None or shown.panels[seat] is not outputs.panels[seat]:
+            if shown is None or shown.panels[seat] != outputs.panels[seat]:
                 panel.show(outputs.panels[seat])
         self._set_timers({ask.name: ask for ask in outputs.timers})
         for question in outputs.bots:

@@ -1,0 +1,116 @@
+"""Wrong words and wrong files: one plain sentence, exit 2, no traceback."""
+
+import json
+import re
+
+import pytest
+
+from firmware_host import __version__
+from firmware_host.cli.main import main
+from firmware_host.journal.state import StateDirectory
+from hw.files import HERE
+
+
+def said(words, capsys):
+    """Exit status and what was said on either screen."""
+    try:
+        status = main(words)
+    except SystemExit as end:
+        status = end.code
+    told = capsys.readouterr()
+    return status, told.out, told.err
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["sim", "--table", "cafe5"], r"cafe5: .*cafe4"),
+        (["serve", "--table", "cafe5"], r"cafe5: .*cafe4"),
+        (["serve"], r"--table"),
+        (["soak", "chess"], r"there is no game 'chess'; there are: briscola"),
+        (["soak", "briscola", "--players", "7"], r"briscola is for 2, 3, 4 players, not 7"),
+        (["soak", "briscola", "--games", "0"], r"--games must be at least 1, not 0"),
+        (["soak", "briscola", "--games", "few"], r"invalid int value: 'few'"),
+        (["soak", "briscola", "--cards", "screen"], r"--cards screen.* not built yet"),
+        (["soak", "briscola", "--cards", "paper"], r"invalid choice: 'paper'"),
+        (["soak", "briscola", "--option", "jokers=2"], r"briscola has no option 'jokers'; it has"),
+        (["soak", "briscola", "--option", "jokers"], r"must read NAME=VALUE"),
+        (["soak"], r"game"),
+        (["sim", "--speed", "9"], r"unrecognized arguments: --speed 9"),
+        (["sim", "--language", "fy"], r"invalid choice: 'fy'"),
+        (["dance"], r"invalid choice: 'dance' \(choose from 'sim', 'serve'"),
+    ],
+    ids=" ".join,
+)
+def test_wrong_words_are_refused_in_one_sentence(words, sentence, capsys, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    status, out, err = said(words, capsys)
+    assert status == 2
+    assert out == ""
+    assert err.count("\n") == 1
+    assert re.search(sentence, err), err
+
+
+def test_all_faults_of_a_table_file_are_listed_each_with_its_key(tmp_path, capsys):
+    file = tmp_path / "own.toml"
+    text = (HERE / "tables/cafe4.toml").read_text().replace('language = "en"', 'language = "English"')
+    file.write_text(text.replace("brightness =", "brightnes ="))
+    status, _, err = said(["sim", "--table", str(file), "--state", str(tmp_path / "s")], capsys)
+    assert status == 2
+    assert "language" in err
+    assert "brightnes" in err
+    assert len(err.splitlines()) >= 2
+    assert not (tmp_path / "s").exists()
+
+
+@pytest.mark.parametrize("command", ["sim", "serve"])
+def test_a_state_directory_that_cannot_be_made_is_refused(command, tmp_path, capsys):
+    (tmp_path / "file").write_text("")
+    state = tmp_path / "file" / "state"
+    status, _, err = said([command, "--table", "cafe4", "--state", str(state)], capsys)
+    assert (status, err) == (2, f"{state} cannot hold the table's state: Not a directory\n")
+
+
+@pytest.mark.parametrize("command", ["sim", "serve"])
+def test_a_state_in_use_is_refused_naming_the_holders_address(command, tmp_path, capsys):
+    holder = StateDirectory(tmp_path / "s")
+    holder.announce("http://127.0.0.1:8093/")
+    status, _, err = said([command, "--table", "cafe4", "--state", str(holder.path)], capsys)
+    holder.release()
+    assert status == 2
+    assert err.endswith("at http://127.0.0.1:8093/\n")
+
+
+@pytest.mark.parametrize("content", [b"{", b"[1]", b"\xff"])
+def test_enrolled_cards_that_cannot_be_read_stop_a_real_table_with_a_sentence(content, tmp_path, capsys):
+    (tmp_path / "cards.json").write_bytes(content)
+    status, _, err = said(["serve", "--table", "cafe4", "--state", str(tmp_path)], capsys)
+    assert status == 2
+    assert "cards.json" in err
+    assert err.count("\n") == 1
+
+
+def test_the_version_is_told(capsys):
+    assert said(["--version"], capsys) == (0, f"speeltafel {__version__}\n", "")
+
+
+def test_help_names_every_command(capsys):
+    status, out, _ = said(["--help"], capsys)
+    assert status == 0
+    assert all(command in out for command in ("sim", "serve", "soak", "bench", "replay"))
+
+
+@pytest.mark.parametrize("command", ["sim", "serve", "soak", "bench", "replay"])
+def test_every_command_explains_its_options(command, capsys):
+    status, out, _ = said([command, "--help"], capsys)
+    assert status == 0
+    assert f"usage: speeltafel {command}" in out
+
+
+def test_a_soak_of_one_game_tells_its_figures_as_json(capsys, monkeypatch):
+    monkeypatch.setattr("os.sched_getaffinity", lambda pid: {0})  # one core: no processes for one game
+    status, out, _ = said(
+        ["soak", "briscola", "--players", "2", "--games", "1", "--seed", "3", "--json"], capsys
+    )
+    figures = json.loads(out)
+    assert (status, figures["games"], figures["players"], figures["broken"]) == (0, 1, [2], [])

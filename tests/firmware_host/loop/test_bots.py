@@ -1,0 +1,123 @@
+"""Bots think the same in a process of their own, whatever happens to it, as in this one."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from drivers.clock.system.driver import SystemClock
+from drivers.clock.system.twin import VirtualClock
+from firmware_host.loop.bots import VirtualThinkers, WorkerThinkers
+from firmware_host.loop.thinking import dice_for, think
+from firmware_host.table.events import BotMoved
+from firmware_host.table.outputs import BotAsk
+from tests.evening import Evening
+
+
+def questions(count: int) -> list[BotAsk]:
+    """Decisions of easy bots, whose dice matter, all through a game."""
+    evening, asked = Evening((0,), 4), []
+    while len(asked) < count and evening.on():
+        asked += evening.outputs.bots
+    return asked[:count]
+
+
+def virtual_answers(asked: list[BotAsk]) -> list[BotMoved]:
+    clock, answers = VirtualClock(), []
+    thinkers = VirtualThinkers(clock)
+    for question in asked:
+        thinkers.ask(question, answers.append)
+    assert not answers
+    clock.run_for(1)
+    return answers
+
+
+def with_worker(
+    asked: list[BotAsk], deed: Callable[[WorkerThinkers], None] = lambda _: None
+) -> list[BotMoved]:
+    """Answers of a worker in real time; `deed` is done to it while it is asked."""
+
+    async def story() -> list[BotMoved]:
+        clock = SystemClock(asyncio.get_running_loop())
+        thinkers = WorkerThinkers(clock, clock, pause_seconds=0)
+        answers: list[BotMoved] = []
+        done = asyncio.Event()
+
+        def heard(moved: BotMoved) -> None:
+            answers.append(moved)
+            if len(answers) == len(asked):
+                done.set()
+
+        try:
+            for question in asked:
+                thinkers.ask(question, heard)
+            deed(thinkers)
+            async with asyncio.timeout(20):
+                await done.wait()
+        finally:
+            thinkers.stop()
+        return answers
+
+    return asyncio.run(story())
+
+
+def kill(thinkers: WorkerThinkers) -> None:
+    assert thinkers.pid is not None
+    os.kill(thinkers.pid, signal.SIGKILL)
+
+
+@pytest.fixture(scope="module")
+def asked() -> list[BotAsk]:
+    return questions(12)
+
+
+def test_a_worker_answers_as_the_same_function_does_in_this_process(asked: list[BotAsk]) -> None:
+    assert with_worker(asked) == virtual_answers(asked)
+
+
+def test_a_killed_worker_is_replaced_and_asked_again(asked: list[BotAsk]) -> None:
+    assert with_worker(asked, kill) == virtual_answers(asked)
+
+
+def test_a_question_that_kills_every_worker_ends_the_program_instead_of_being_asked_for_ever() -> None:
+    (question,) = questions(1)
+
+    async def story() -> dict[str, object]:
+        loop = asyncio.get_running_loop()
+        clock = SystemClock(loop)
+        told: asyncio.Future[dict[str, object]] = loop.create_future()
+        loop.set_exception_handler(lambda _, context: told.done() or told.set_result(context))
+        thinkers = WorkerThinkers(clock, clock, pause_seconds=0)
+        poisoned = BotAsk(question.game, question.player, 0, "no such level", 0, question.state)
+        thinkers.ask(poisoned, lambda moved: None)
+        async with asyncio.timeout(20):
+            context = await told
+        thinkers.stop()
+        return context
+
+    assert "died 3 times over" in str(asyncio.run(story())["exception"])
+
+
+def test_stopping_leaves_no_process_behind(asked: list[BotAsk]) -> None:
+    pids: list[int] = []
+    with_worker(asked[:1], lambda thinkers: pids.append(thinkers.pid or 0))
+    with pytest.raises(ProcessLookupError):
+        os.kill(pids[0], 0)
+
+
+def test_the_dice_of_a_decision_come_from_seed_player_and_moves_alone() -> None:
+    def first(*about: int) -> float:
+        return dice_for(*about).random()
+
+    assert first(1, 2, 3) == first(1, 2, 3)
+    assert len({first(seed, player, moves) for seed in (1, 2) for player in (0, 1) for moves in (0, 1)}) == 8
+
+
+def test_an_easy_bot_decides_alike_when_asked_twice_and_by_other_dice_otherwise(asked: list[BotAsk]) -> None:
+    assert [think(question) for question in asked] == [think(question) for question in asked]
+    first = asked[0]
+    answers = {think(replace(first, seed=seed)) for seed in range(20)}
+    assert len(answers) > 1
