@@ -21,7 +21,7 @@ def began(hands: Hands) -> Begin:
 
 def test_nobody_holds_the_menu_at_first_and_every_panel_invites() -> None:
     hands = at_menu()
-    assert all(hands.text(seat) == "A game, anyone? Press OK to choose one." for seat in range(4))
+    assert all(hands.text(seat) == "A game, anyone? Press OK to choose." for seat in range(4))
 
 
 def test_four_presses_start_a_duel_against_an_easy_bot_sitting_opposite() -> None:
