@@ -2,19 +2,17 @@
 
 import argparse
 import asyncio
-import json
 import os
 import random
 import sys
 import tempfile
-from collections.abc import Mapping
-from pathlib import Path
 
 from drivers.errors import DeviceError
 from firmware_host.cli.host import Ending, Keeping
 from firmware_host.cli.main import REFUSED
 from firmware_host.journal.disk import ThreadSyncer
 from firmware_host.journal.state import StateDirectory, StateError, default_path
+from firmware_host.journal.store import Store
 from firmware_host.loop.bots import WorkerThinkers
 from firmware_host.loop.loop import Furniture, Loop
 from firmware_host.table.compose import Composer
@@ -24,6 +22,7 @@ from firmware_host.wiring.devices import build_devices
 from firmware_host.wiring.layout import layout_of
 from firmware_host.wiring.texts import panel_typist, words
 from firmware_host.wiring.wires import RealWires
+from hw.deck_file import find_deck, packaged_decks
 from hw.errors import FaultyFileError
 from hw.table_file import Table, find_table
 
@@ -51,9 +50,10 @@ async def _serve(table: Table, state: StateDirectory) -> int:
     clock = running_clock()
     dice = random.SystemRandom()
     layout = layout_of(table)
-    controller = Controller(
-        layout, Composer(layout, words(), panel_typist()), enrolled_cards(state), dice, random.Random
-    )
+    store = Store(state.path / "table.db")
+    composer = Composer(layout, words(), panel_typist())
+    decks = {name: find_deck(name).cards for name in packaged_decks()}
+    controller = Controller(layout, composer, store.cards(), dice, random.Random, decks)
     syncer = ThreadSyncer(ending.fail)
     keeping = Keeping(state, syncer, clock, table.name)
     keeping.take_up(controller)
@@ -69,6 +69,7 @@ async def _serve(table: Table, state: StateDirectory) -> int:
         keeping.writer,
         thinkers,
         state.tag_hash,
+        store,
     )
     devices.start()
     events.start()
@@ -80,18 +81,5 @@ async def _serve(table: Table, state: StateDirectory) -> int:
         devices.stop()
         keeping.writer.close()
         syncer.stop()
+        store.close()
     return ending.status()
-
-
-def enrolled_cards(state: StateDirectory) -> Mapping[str, str]:
-    """Tag hash -> "deck/card" as enrolled in this state: `cards.json`, one object. Raises StateError."""
-    path: Path = state.path / "cards.json"
-    if not path.exists():
-        return {}
-    try:
-        cards = json.loads(path.read_bytes())
-    except (OSError, ValueError) as error:
-        raise StateError(f"{path} cannot be read: {error}") from error
-    if not isinstance(cards, dict):
-        raise StateError(f"{path} holds no object of tag hashes and cards")
-    return {str(tag): str(card) for tag, card in cards.items()}

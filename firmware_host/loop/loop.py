@@ -14,6 +14,7 @@ from typing import Protocol
 from drivers.events import DeviceEvent
 from drivers.frames import LampRow, Picture
 from drivers.timers import Clock, Timer
+from firmware_host.journal.cards import NO_CARDS, Cards
 from firmware_host.journal.writer import Writer
 from firmware_host.loop.bots import Thinkers
 from firmware_host.loop.door import TagHash, admit
@@ -21,7 +22,7 @@ from firmware_host.table import events as table_events
 from firmware_host.table.compose import glowing
 from firmware_host.table.controller import Controller
 from firmware_host.table.events import BotMoved, InputEvent, TimerFired
-from firmware_host.table.outputs import Append, Begin, BotAsk, End, Outputs, Record
+from firmware_host.table.outputs import Append, Begin, BotAsk, End, Learn, Outputs, Record
 from games.api import TimerAsk
 
 log = logging.getLogger("speeltafel.trip")
@@ -60,6 +61,7 @@ class Loop:
         writer: Writer,
         thinkers: Thinkers,
         tag_hash: TagHash,
+        cards: Cards = NO_CARDS,
     ) -> None:
         self._clock = clock
         self._controller = controller
@@ -67,6 +69,7 @@ class Loop:
         self._writer = writer
         self._thinkers = thinkers
         self._tag_hash = tag_hash
+        self._cards = cards
         self._queue: deque[InputEvent] = deque()
         self._busy = False
         self._shown: Outputs | None = None
@@ -140,6 +143,8 @@ class Loop:
                 if event is not None:
                     self._writer.event(table_events.to_json(event), outputs.digest())
                 self._writer.end(result)
+            case Learn(tag, card):
+                self._cards.learn(tag, card)
 
     def _carry_out(self, outputs: Outputs) -> None:
         shown, self._shown = self._shown, outputs

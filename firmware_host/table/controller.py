@@ -4,12 +4,15 @@ Modes: the menu; an offer to go on with an unfinished game; a game; its result. 
 for the journal, the menu's are not.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from drivers.events import ButtonGesture, DeviceChanged, DeviceState
 from firmware_host.table.compose import Composer
+from firmware_host.table.enrolment import IDLE_TIMER as ENROLMENT_TIMER
+from firmware_host.table.enrolment import Enrolment
 from firmware_host.table.events import InputEvent, Resumed, TagLaid, TagLifted, TimerFired
 from firmware_host.table.layout import Layout
 from firmware_host.table.menu import IDLE_TIMER, Chosen, Menu
@@ -22,17 +25,29 @@ from games.registry import game, games
 
 SEED_RANGE = 2**53
 MakeDice = Callable[[int], Dice]
+NO_DECKS: Mapping[str, Sequence[str]] = MappingProxyType({})
 
 
 class Controller:
-    """Owns what the table is doing. `dice` gives seeds, `make_dice` turns a seed into dice."""
+    """Owns what the table is doing. `dice` gives seeds, `make_dice` turns a seed into dice.
+
+    `tags` are the enrolled cards (tag hash -> "deck/name"), `decks` the cards each deck has.
+    """
 
     def __init__(
-        self, layout: Layout, composer: Composer, tags: Mapping[str, str], dice: Dice, make_dice: MakeDice
+        self,
+        layout: Layout,
+        composer: Composer,
+        tags: Mapping[str, str],
+        dice: Dice,
+        make_dice: MakeDice,
+        decks: Mapping[str, Sequence[str]] = NO_DECKS,
     ) -> None:
         self._layout = layout
         self._composer = composer
-        self._tags = tags
+        self._tags = dict(tags)
+        self._decks = decks
+        self._enrolment: Enrolment | None = None
         self._dice = dice
         self._make_dice = make_dice
         self._menu = Menu(layout.seats, [lambda name=name: game(name) for name in games()])  # type: ignore[misc]
@@ -173,6 +188,10 @@ class Controller:
     # --- the menu ---
 
     def _in_menu(self, event: InputEvent) -> Outputs:
+        if self._enrolment is not None:
+            return self._enrolling(self._enrolment, event)
+        if isinstance(event, TagLaid) and self._offers_enrolment(event):
+            return self._enrolment_outputs()
         if isinstance(event, TimerFired) and event.name == IDLE_TIMER:
             self._menu.free(event.number)
         pressed = self._pressed(event)
@@ -186,6 +205,46 @@ class Controller:
         seats = range(self._layout.seats)
         panels = tuple(self._composer.picture(seat, self._menu.screen(seat), seats) for seat in seats)
         return Outputs(panels, self._composer.lamps(self._menu.lamps(), seats), timers=self._menu.timers())
+
+    # --- teaching a deck ---
+
+    def _offers_enrolment(self, event: TagLaid) -> bool:
+        """An unknown card in the middle, nobody at the menu, and a deck with cards still unknown."""
+        in_the_middle = event.device in self._layout.readers and self._layout.readers[event.device] is None
+        if not in_the_middle or event.tag in self._tags or self._menu.phase != "attract":
+            return False
+        for deck, cards in self._decks.items():
+            enrolment = Enrolment(deck, cards, self._tags)
+            if enrolment.missing():
+                self._enrolment = enrolment
+                return True
+        return False
+
+    def _enrolling(self, enrolment: Enrolment, event: InputEvent) -> Outputs:
+        learnt = None
+        pressed = self._pressed(event)
+        if pressed is not None:
+            learnt = enrolment.press(*pressed)
+        elif isinstance(event, TagLaid) and self._layout.readers.get(event.device, 0) is None:
+            learnt = enrolment.laid(event.tag)
+        elif isinstance(event, TimerFired) and event.name == ENROLMENT_TIMER:
+            enrolment.time_up(event.number)
+        if learnt is not None and learnt.card is not None:
+            self._tags[learnt.tag] = learnt.card
+        elif learnt is not None:
+            del self._tags[learnt.tag]
+        if enrolment.over:
+            self._enrolment = None
+            return self._menu_outputs()
+        return replace(self._enrolment_outputs(), record=learnt)
+
+    def _enrolment_outputs(self) -> Outputs:
+        enrolment = self._enrolment
+        if enrolment is None:
+            return self._menu_outputs()
+        seats = range(self._layout.seats)
+        panels = tuple(self._composer.picture(seat, enrolment.screen(seat), seats) for seat in seats)
+        return Outputs(panels, self._composer.lamps(enrolment.lamps(), seats), timers=enrolment.timers())
 
     def outputs(self) -> Outputs:
         """What to show before anything has happened."""

@@ -46,7 +46,15 @@ class End:
     result: str
 
 
-Record = Begin | Append | End
+@dataclass(frozen=True, slots=True)
+class Learn:
+    """A tag stands for a card ("deck/name") from now on, or with None for nothing again."""
+
+    tag: str
+    card: str | None
+
+
+Record = Begin | Append | End | Learn
 
 
 @dataclass(frozen=True, slots=True)

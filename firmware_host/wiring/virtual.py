@@ -38,14 +38,18 @@ def tag_hash(uid: bytes) -> str:
 class VirtualTable:
     """One table, its devices and its world. Time moves only when `clock` is run."""
 
-    def __init__(self, table: Table, deck: Deck, seed: int, language: str = "en") -> None:
+    def __init__(
+        self, table: Table, deck: Deck, seed: int, language: str = "en", cards_known: bool = True
+    ) -> None:
         self.clock = VirtualClock()
         self.dice = random.Random(seed)
         self.layout = layout_of(table, language)
         self.deck = deck
         composer = Composer(self.layout, WORDS, TYPIST)
-        tags = enrolled(deck, tag_hash)
-        self.controller = Controller(self.layout, composer, tags, random.Random(seed + 1), random.Random)
+        tags = enrolled(deck, tag_hash) if cards_known else {}
+        dice = random.Random(seed + 1)
+        decks = {deck.name: deck.cards}
+        self.controller = Controller(self.layout, composer, tags, dice, random.Random, decks)
         self.wires = VirtualWires(self.clock)
         self.devices = build_devices(table, self.wires, self.clock, self._emit)
         self.twins = build_twins(table, self.wires, self.wires, self.clock)

@@ -141,3 +141,24 @@ def test_lamps_that_come_back_shine_again(duel: Story) -> None:
 def test_a_dutch_table_speaks_dutch() -> None:
     story = Story(language="nl")
     assert story.screen(3) == "Zin in een spel? Druk op OK en kies."
+
+
+def test_a_new_deck_is_taught_card_by_card_and_then_played_with() -> None:
+    story = Story(seed=6, cards_known=False)
+    faces = {card.face: card.id for card in story.world.cards.values()}
+    story.world.move(faces["C2"], "reader:shared")
+    story.wait(0.5)
+    assert story.screen(1).startswith("A card I don't know")
+    story.press(1, "ok")
+    story.world.move(faces["C2"], "box")
+    story.wait(1)
+    for face in story.table.deck.cards:
+        story.world.move(faces[face], "reader:shared")
+        story.wait(0.5)
+        story.world.move(faces[face], "box")
+        story.wait(0.8)
+    assert story.screen(1) == "I know them all 40 cards. Press OK."
+    story.press(1, "ok")
+    story.start_briscola([1, 2], players=2)
+    story.play_out([1, 2])
+    assert "points" in story.screen(1)

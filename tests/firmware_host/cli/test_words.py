@@ -81,12 +81,11 @@ def test_a_state_in_use_is_refused_naming_the_holders_address(command, tmp_path,
     assert err.endswith("at http://127.0.0.1:8093/\n")
 
 
-@pytest.mark.parametrize("content", [b"{", b"[1]", b"\xff"])
-def test_enrolled_cards_that_cannot_be_read_stop_a_real_table_with_a_sentence(content, tmp_path, capsys):
-    (tmp_path / "cards.json").write_bytes(content)
+def test_a_database_that_is_none_stops_a_real_table_with_a_sentence(tmp_path, capsys):
+    (tmp_path / "table.db").write_bytes(b"no database" * 100)
     status, _, err = said(["serve", "--table", "cafe4", "--state", str(tmp_path)], capsys)
     assert status == 2
-    assert "cards.json" in err
+    assert "table.db cannot be used: file is not a database" in err
     assert err.count("\n") == 1
 
 
