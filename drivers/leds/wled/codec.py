@@ -38,7 +38,8 @@ _RISKY = frozenset(b"AILOlov{") | frozenset(range(0xB0, 0xB8)) | {0xC9}
 
 
 def _nearest_safe(value: int) -> int:
-    return min((v for v in range(256) if v not in _RISKY), key=lambda v: (abs(v - value), v))
+    steps = ((value - step, value + step) for step in range(256))
+    return next(v for pair in steps for v in pair if 0 <= v < 256 and v not in _RISKY)
 
 
 SAFE = bytes(_nearest_safe(value) for value in range(256))
