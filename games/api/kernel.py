@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from games.api.places import Place
 from games.api.said import Rejected
@@ -80,9 +80,8 @@ class Rules(Protocol):
         """Back from `move_text`. Raises ValueError quoting the text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S_co]):
-    """An accepted move: the new state and what happened on the way."""
+class Step(NamedTuple, Generic[S_co]):
+    """An accepted move: the new state and what happened on the way. A tuple: the cheapest value to make."""
 
     state: S_co
     events: tuple[Event, ...]

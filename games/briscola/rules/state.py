@@ -12,9 +12,24 @@ whole hand is known) · `card_elsewhere` (card: known to be in another place) ·
 is known to hold it) · `nothing_hidden_there` (place).
 """
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
 
-from games.api import HIDDEN, OVER, Card, Dice, Outcome, Place, Rejected, Seat, Shared, Sink, Slot, Step
+from games.api import (
+    HIDDEN,
+    OVER,
+    Card,
+    Dice,
+    Event,
+    Outcome,
+    Place,
+    Rejected,
+    Seat,
+    Shared,
+    Sink,
+    Slot,
+    Step,
+)
 from games.briscola.rules.deck import DECK, ORDER, PACKS, POINTS, card_name, cards_for
 from games.briscola.rules.options import Options
 from games.briscola.rules.position import UNKNOWN_SUIT, Position
@@ -126,9 +141,9 @@ class State(Position):
             if refused is not None:
                 return refused
         after = self.clone()
-        events: list[tuple[Any, ...]] = []
+        events: list[Event] = []
         after.apply(move, events.append)
-        return Step(after, tuple(events))
+        return _step((after, tuple(events)))
 
     def _refusal(self, seat: int, move: int) -> Rejected | None:
         if self.turn == OVER:
@@ -280,3 +295,4 @@ class State(Position):
 
 
 _blank = object.__new__
+_step: Callable[[tuple[State, tuple[Event, ...]]], Step[State]] = partial(tuple.__new__, Step)  # no frame
