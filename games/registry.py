@@ -1,6 +1,7 @@
 """Which games there are; each is loaded when it is asked for, so a worker loads only its own."""
 
 from collections.abc import Callable
+from importlib import import_module
 
 from games.api import Game
 
@@ -24,3 +25,8 @@ def game(name: str) -> Game:
     if name not in _ENTRIES:
         raise ValueError(f"there is no game {name!r}; there are: {', '.join(_ENTRIES)}")
     return _ENTRIES[name]()
+
+
+def load(name: str) -> None:
+    """Read in all rooms of a game, so that starting it later takes no time. Raises ValueError as `game`."""
+    import_module(f"games.{game(name).name}.machine")

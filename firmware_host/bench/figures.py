@@ -63,7 +63,7 @@ def figures() -> Mapping[str, Figure]:
 
     return {
         "moves_per_s": Figure(
-            "random moves of whole games, one core: in place, and checked on a copy",
+            "random moves of whole games a second of processor time: in place, and checked on a copy",
             "1/s",
             moves.moves_per_s,
             {"in_place": Target(1_200_000, True), "play": Target(500_000, True)},

@@ -17,6 +17,7 @@ from firmware_host.journal.writer import Writer
 from firmware_host.wiring.clock import running_clock
 from firmware_host.wiring.simulated import SimulatedTable
 from firmware_host.wiring.virtual import tag_hash
+from firmware_host.wiring.warm import warm_up
 from firmware_host.wiring.wires import Fail, SimulatedWires
 from hw.table_file import Table, find_table
 
@@ -119,6 +120,7 @@ async def _on_a_table(measure: Callable[[_Bench], Awaitable[list[float]]]) -> di
     with tempfile.TemporaryDirectory() as folder:
         bench = _Bench(find_table(TABLE), Path(folder))
         bench.table.start(bench.writer)
+        warm_up(bench.clock)
         await asyncio.sleep(START_SECONDS)
         try:
             readings = await measure(bench)

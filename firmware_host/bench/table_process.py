@@ -22,6 +22,7 @@ from firmware_host.wiring.layout import layout_of
 from firmware_host.wiring.texts import panel_typist, words
 from firmware_host.wiring.twins import panel_twins, spot_twins
 from firmware_host.wiring.virtual import tag_hash
+from firmware_host.wiring.warm import warm_up
 from firmware_host.wiring.wires import SplitWires
 from hw.table_file import Table, find_table
 
@@ -51,6 +52,7 @@ async def run(table: Table, paths: Mapping[str, str]) -> None:
     loop = Loop(clock, controller, furniture, writer, WorkerThinkers(clock, clock), tag_hash)
     devices.start()
     loop.start()
+    warm_up(clock)
     running.add_reader(sys.stdin.fileno(), over.set)
     await asyncio.sleep(START_SECONDS)
     silent = [name for name, state in answered.items() if state is not DeviceState.OK]

@@ -21,6 +21,7 @@ from firmware_host.wiring.clock import running_clock
 from firmware_host.wiring.devices import build_devices
 from firmware_host.wiring.layout import layout_of
 from firmware_host.wiring.texts import panel_typist, words
+from firmware_host.wiring.warm import warm_up
 from firmware_host.wiring.wires import RealWires
 from hw.deck_file import find_deck, packaged_decks
 from hw.errors import FaultyFileError
@@ -73,6 +74,7 @@ async def _serve(table: Table, state: StateDirectory) -> int:
     )
     devices.start()
     events.start()
+    warm_up(clock)
     print(f"table {table.name} is running; state in {state.path}", flush=True)
     try:
         await ending.wait()

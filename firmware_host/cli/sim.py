@@ -14,6 +14,7 @@ from firmware_host.journal.state import StateDirectory, StateError, default_path
 from firmware_host.web.server import pick_port, serve
 from firmware_host.wiring.clock import running_clock
 from firmware_host.wiring.simulated import SimulatedTable
+from firmware_host.wiring.warm import warm_up
 from hw.errors import FaultyFileError
 from hw.table_file import Table, find_table
 
@@ -50,6 +51,7 @@ async def _simulate(chosen: argparse.Namespace, table: Table, state: StateDirect
     keeping = Keeping(state, syncer, clock, table.name)
     keeping.take_up(simulated.controller)
     simulated.start(keeping.writer)
+    warm_up(clock)
 
     def ready(url: str) -> None:
         state.announce(url)

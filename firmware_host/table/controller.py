@@ -50,7 +50,7 @@ class Controller:
         self._enrolment: Enrolment | None = None
         self._dice = dice
         self._make_dice = make_dice
-        self._menu = Menu(layout.seats, [lambda name=name: game(name) for name in games()])  # type: ignore[misc]
+        self._menu = Menu(layout.seats, games(), game)
         self._play: Play | None = None
         self._offered: Play | None = None
         self._ended = False

@@ -49,9 +49,10 @@ class Chosen:
 class Menu:
     """Choosing a game by one seat's three buttons, others joining by their OK."""
 
-    def __init__(self, seats: int, games: Sequence[Callable[[], Game]]) -> None:
+    def __init__(self, seats: int, games: Sequence[str], find: Callable[[str], Game]) -> None:
         self._seats = seats
-        self._find = games
+        self._games = games
+        self._find = find  # loads the game: not before it is chosen
         self._phases = Phases(PHASES, ROWS, "attract")
         self._cursors = dict.fromkeys(PHASES, 0)
         self._holder = 0
@@ -123,7 +124,7 @@ class Menu:
         cursor = self._cursors[self.phase]
         match self.phase:
             case "game":
-                self._game = self._find[cursor]()
+                self._game = self._find(self._games[cursor])
                 self._cursors["players"] = 0
                 self._phases.fire("game_chosen")
             case "players":
@@ -185,7 +186,7 @@ class Menu:
     def _choices(self) -> tuple[Text, ...]:
         match self.phase:
             case "game":
-                return tuple(Text(f"game.{find().name}") for find in self._find)
+                return tuple(Text(f"game.{name}") for name in self._games)
             case "players":
                 return tuple(Text("menu.players", {"count": n}) for n in self._counts())
             case "bots":
