@@ -15,6 +15,11 @@ def uid_of(number: int) -> bytes:
     return bytes((0x04, 0x5E, 0xED, number >> 8, number & 0xFF, 0x6C, 0x80))
 
 
+def number_of(uid: bytes) -> int:
+    """Back from `uid_of`: what may stand on a disk, where no UID does."""
+    return uid[3] << 8 | uid[4]
+
+
 def enrolled(deck: Deck, tag_hash: Callable[[bytes], str]) -> Mapping[str, str]:
     """Tag hash -> "deck/card" for every card of a simulated deck."""
     return {tag_hash(uid_of(number)): f"{deck.name}/{card}" for number, card in enumerate(deck.cards)}

@@ -18,7 +18,7 @@ from firmware_host.table.compose import Composer
 from firmware_host.table.controller import Controller
 from firmware_host.table.events import InputEvent
 from firmware_host.table.outputs import Begin, Outputs
-from firmware_host.wiring.deck import enrolled, put_cards
+from firmware_host.wiring.deck import enrolled, number_of, put_cards, uid_of
 from firmware_host.wiring.devices import build_devices
 from firmware_host.wiring.layout import layout_of
 from firmware_host.wiring.page import TEMPERS, build_floor, page_layout
@@ -103,7 +103,8 @@ class SimulatedTable:
 
     def _bring_back(self) -> None:
         try:
-            self.world.bring_back(json.loads(self._kept.read_text()))
+            kept = json.loads(self._kept.read_text())
+            self.world.bring_back([[c, face, uid_of(tag).hex(), *rest] for c, face, tag, *rest in kept])
         except FileNotFoundError:
             pass
         except (ValueError, TypeError, OSError):
@@ -116,5 +117,9 @@ class SimulatedTable:
     def _keep(self) -> None:
         self._keep_timer = None
         fresh = self._kept.with_suffix(".new")
-        fresh.write_text(json.dumps(self.world.to_json()))
+        kept = [
+            [card, face, number_of(bytes.fromhex(uid)), *rest]
+            for card, face, uid, *rest in self.world.to_json()
+        ]
+        fresh.write_text(json.dumps(kept))
         fresh.rename(self._kept)

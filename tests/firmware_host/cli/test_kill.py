@@ -1,0 +1,131 @@
+"""A real simulated table, killed in the middle of a game: nothing that was shown is lost."""
+
+import base64
+import json
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from drivers.frames import Picture
+from firmware_host import __version__
+from firmware_host.journal.reader import read
+from firmware_host.journal.replay import replay
+from firmware_host.wiring.deck import uid_of
+from firmware_host.wiring.offline import play_for
+from tests.table_kit import TYPIST
+
+MOST_SECONDS = 30
+FIRST_PORT = 18410
+
+
+class Window:
+    """Somebody at seat 1 with the page open."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+        self.panel: tuple[str, ...] = ()
+
+    def until(self, *titles: str) -> str:
+        """Look on until the own panel's first row is one of these."""
+        deadline = time.monotonic() + MOST_SECONDS
+        while self.panel[:1] == () or not self.panel[0].startswith(titles):
+            said = json.loads(self.line.recv(timeout=deadline - time.monotonic()))
+            self._see(said.get("panels") or [])
+        return self.panel[0]
+
+    def _see(self, panels: list[dict[str, object]]) -> None:
+        if panels and panels[0]:
+            one = panels[0]
+            bits = base64.b64decode(str(one["bits"]))
+            self.panel = TYPIST.read(Picture(int(str(one["w"])), int(str(one["h"])), bits))
+
+    def press(self, key: str = "ok") -> None:
+        """Press and let go, and wait for the panel to say something else."""
+        before = self.panel
+        self.line.send(json.dumps({"do": "down", "seat": 0, "key": key}))
+        time.sleep(0.1)  # a finger is no faster; the debouncer's time is real here
+        self.line.send(json.dumps({"do": "up", "seat": 0, "key": key}))
+        deadline = time.monotonic() + MOST_SECONDS
+        while self.panel == before:
+            said = json.loads(self.line.recv(timeout=deadline - time.monotonic()))
+            self._see(said.get("panels") or [])
+
+
+@pytest.fixture
+def tables():
+    """Starts simulated tables; those still running are killed at the end."""
+    running: list[subprocess.Popen[str]] = []
+
+    def start(state) -> tuple[subprocess.Popen[str], str]:
+        words = ["sim", "--state", str(state), "--port", str(FIRST_PORT), "--seed", "4", "--pace", "quick"]
+        process = subprocess.Popen(
+            [sys.executable, "-m", "firmware_host.cli.main", *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        running.append(process)
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert "http://" in line, line
+        return process, line[line.index("http://") :].split()[0]
+
+    yield start
+    for process in running:
+        process.kill()
+        process.communicate()
+
+
+def window(url: str) -> ClientConnection:
+    return connect(url.replace("http", "ws") + "table?seat=0", proxy=None)
+
+
+def test_a_game_killed_in_its_middle_is_offered_and_gone_on_with(tables, tmp_path):
+    state = tmp_path / "state"
+    process, url = tables(state)
+    with window(url) as line:
+        seat = Window(line)
+        seat.until("A game, anyone?")
+        for _ in range(4):
+            seat.press()
+        seat.until("Turn up", "Seat 3 turns", "Your turn", "Seat 3 is thinking")
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    (journal,) = (state / "journals").glob("*.journal")
+    before = read(journal.read_bytes())
+    assert before.program == __version__
+    assert before.end is None
+    assert not before.damage
+    assert len(before.entries) > 3
+
+    process, url = tables(state)
+    with window(url) as line:
+        seat = Window(line)
+        seat.until("Not finished yet")
+        seat.press()
+        assert seat.panel[0] not in ("Not finished yet", "A game, anyone?")
+    process.send_signal(signal.SIGTERM)
+    _, err = process.communicate(timeout=MOST_SECONDS)
+    assert (process.returncode, err) == (0, "")
+
+    after = read(journal.read_bytes())
+    assert after.entries[: len(before.entries)] == before.entries
+    assert len(after.entries) > len(before.entries)
+    assert all(step.same for step in replay(after, play_for(after.session)))
+    assert holding_uids(state) == []
+
+
+def holding_uids(folder) -> list[str]:
+    """Files below a folder in which a UID stands in any plain way."""
+    uids = [uid_of(number) for number in range(42)]
+    told = []
+    for path in folder.rglob("*"):
+        if path.is_file():
+            data = path.read_bytes()
+            if any(uid in data or uid.hex().encode() in data.lower() for uid in uids):
+                told.append(path.name)
+    return told
