@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from drivers.frames import Picture
 from firmware_host.table.font import Typist
@@ -42,12 +42,28 @@ class Seen:
         return tuple(found.text for found in (self.title, *self.lines, *self.choices) if not found.ids)
 
 
-@dataclass(frozen=True, slots=True)
 class _Pattern:
-    id: str
-    strict: re.Pattern[str]  # values of one word
-    loose: re.Pattern[str]  # values of several
-    literal: int  # characters that stand in the pattern itself
+    """An entry with places for values; made into expressions when it is first compared."""
+
+    def __init__(self, ident: str, text: str) -> None:
+        self.id = ident
+        self._parts = _PLACE.split(text)
+        self.literal = sum(len(part) for part in self._parts[::2])  # characters of the entry itself
+
+    @cached_property
+    def strict(self) -> re.Pattern[str]:
+        """Values of one word."""
+        return self._with(r"\S+?")
+
+    @cached_property
+    def loose(self) -> re.Pattern[str]:
+        """Values of several words."""
+        return self._with(r"\S+(?: \S+){0,3}?")
+
+    def _with(self, value: str) -> re.Pattern[str]:
+        literals = [re.escape(part) for part in self._parts[::2]]
+        places = [f"(?P<{name}>{value})" for name in self._parts[1::2]]
+        return re.compile("".join(a + b for a, b in zip(literals, [*places, ""], strict=True)))
 
 
 class Eyes:
@@ -57,9 +73,14 @@ class Eyes:
         self._words = words
         self._typist = typist
         self._columns = typist.columns
-        self._patterns = sorted(
-            (_pattern(ident, text) for ident, text in words.entries.items() if text), key=lambda p: -p.literal
-        )
+        self._plain: dict[str, list[str]] = {}  # entries without values, by their text
+        patterns = []
+        for ident, text in words.entries.items():
+            if "{" in text:
+                patterns.append(_Pattern(ident, text))
+            elif text:
+                self._plain.setdefault(text, []).append(ident)
+        self._patterns = sorted(patterns, key=lambda pattern: -pattern.literal)
         self.find = lru_cache(maxsize=4096)(self._find)
 
     def sign_of(self, deck: str, face: str) -> str:
@@ -98,6 +119,8 @@ class Eyes:
             at += best[1]
 
     def _find(self, text: str) -> Found:
+        if text in self._plain:
+            return Found(text, tuple(self._plain[text]), {}, 1.0)
         for strict in (True, False):
             ids: list[str] = []
             values: Mapping[str, str] = {}
@@ -113,16 +136,3 @@ class Eyes:
             if ids:
                 return Found(text, tuple(ids), values, literal / max(len(text), 1))
         return Found(text, ())
-
-
-def _pattern(ident: str, text: str) -> _Pattern:
-    parts = _PLACE.split(text)
-
-    def regex(value: str) -> re.Pattern[str]:
-        return re.compile(
-            "".join(
-                re.escape(part) if at % 2 == 0 else f"(?P<{part}>{value})" for at, part in enumerate(parts)
-            )
-        )
-
-    return _Pattern(ident, regex(r"\S+?"), regex(r"\S+(?: \S+){0,3}?"), sum(len(part) for part in parts[::2]))
