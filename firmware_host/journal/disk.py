@@ -18,7 +18,7 @@ class Disk(Protocol):
     """One file that only grows."""
 
     def append(self, data: bytes) -> None:
-        """Write at the end; survives the process. Raises OSError when the disk refuses."""
+        """Write at the end, all or nothing; survives the process. Raises OSError when the disk refuses."""
 
     def sync(self) -> None:
         """Make everything appended survive a power cut. May take tens of milliseconds."""
@@ -54,8 +54,13 @@ class FileDisk:
 
     def append(self, data: bytes) -> None:
         """See `Disk`."""
-        while data:
-            data = data[os.write(self._fd, data) :]
+        size = os.fstat(self._fd).st_size
+        try:
+            while data:
+                data = data[os.write(self._fd, data) :]
+        except OSError:
+            os.ftruncate(self._fd, size)  # a part of a line would spoil all that follows
+            raise
 
     def sync(self) -> None:
         """See `Disk`; called from the syncer's thread."""

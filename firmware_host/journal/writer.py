@@ -1,36 +1,61 @@
 """Writes the journal of one game after another: header, events, checkpoints, end."""
 
+import errno
+import logging
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from drivers.timers import Clock
 from firmware_host.journal.disk import Disk, Syncer
 from firmware_host.journal.lines import FORMAT, encode
 
+FULL = (errno.ENOSPC, errno.EDQUOT)
+RETRY_SECONDS = 1.0
+
+log = logging.getLogger("speeltafel.journal")
+
+
+@dataclass(slots=True)
+class _Book:
+    """One journal; its file is made with its first line."""
+
+    name: str
+    disk: Disk | None = None
+    waiting: bytearray = field(default_factory=bytearray)
+
 
 class Writer:
-    """Appends lines before their effect is shown; the syncer makes them last within 50 ms."""
+    """Appends lines before their effect is shown; the syncer makes them last within 50 ms.
+
+    While the disk is full, lines wait in memory and are tried again; `on_full` hears when that begins
+    and ends.
+    """
 
     def __init__(self, open_disk: Callable[[str], Disk], syncer: Syncer, clock: Clock, program: str) -> None:
         self._open_disk = open_disk
         self._syncer = syncer
         self._clock = clock
         self._program = program
-        self._disk: Disk | None = None
+        self._book: _Book | None = None
+        self._behind: list[_Book] = []  # closed, and not yet kept whole
         self._count = 0
         self._start = 0.0
+        self._full = False
+        self.on_full: Callable[[bool], None] = lambda full: None
 
     def begin(self, session: Mapping[str, Any], name: str) -> None:
         """Open a new journal called after `name` and write its header."""
         self.close()
-        self._disk = self._open_disk(name)
+        self._book = _Book(name)
         self._count, self._start = 0, self._clock.now()
         self._write({"journal": FORMAT, "program": self._program, "session": session})
 
     def go_on(self, disk: Disk, count: int) -> None:
         """Append to a journal that already holds `count` events."""
         self.close()
-        self._disk, self._count, self._start = disk, count, self._clock.now()
+        self._book = _Book("", disk)
+        self._count, self._start = count, self._clock.now()
 
     def event(self, event: list[Any], frame: str) -> int:
         """Write an event with the fingerprint of the frame it led to ("" when it raised); its number."""
@@ -54,12 +79,53 @@ class Writer:
 
     def close(self) -> None:
         """Sync and let go of the file; the game may be gone on with."""
-        if self._disk is not None:
-            self._disk.close()
-            self._disk = None
+        if self._book is not None:
+            self._behind.append(self._book)
+            self._book = None
+        self._flush()
 
     def _write(self, body: Mapping[str, Any]) -> None:
-        if self._disk is None:
+        if self._book is None:
             raise RuntimeError("no journal is open")
-        self._disk.append(encode(body))
-        self._syncer.soon(self._disk)
+        self._book.waiting += encode(body)
+        self._flush()
+
+    def _flush(self) -> None:
+        """Append all that waits, if the disk has room for it; the oldest first."""
+        try:
+            while self._behind:
+                self._append(self._behind[0])
+                book = self._behind.pop(0)
+                if book.disk is not None:
+                    book.disk.close()
+            if self._book is not None:
+                self._append(self._book)
+        except OSError as error:
+            if error.errno not in FULL:
+                raise
+            self._tell(True)
+        else:
+            self._tell(False)
+
+    def _append(self, book: _Book) -> None:
+        if not book.waiting:
+            return
+        if book.disk is None:
+            book.disk = self._open_disk(book.name)
+        book.disk.append(bytes(book.waiting))
+        book.waiting.clear()
+        self._syncer.soon(book.disk)
+
+    def _tell(self, full: bool) -> None:
+        if full == self._full:
+            return
+        self._full = full
+        if full:
+            log.error("the disk is full: what follows waits in memory")
+            self._clock.call_at(self._clock.now() + RETRY_SECONDS, self._retry)
+        self.on_full(full)
+
+    def _retry(self) -> None:
+        if self._full:
+            self._clock.call_at(self._clock.now() + RETRY_SECONDS, self._retry)
+            self._flush()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from drivers.events import DeviceEvent
+from drivers.events import DeviceChanged, DeviceEvent, DeviceState
 from drivers.frames import LampRow, Picture
 from drivers.timers import Clock, Timer
 from firmware_host.journal.cards import NO_CARDS, Cards
@@ -23,6 +23,7 @@ from firmware_host.table.compose import glowing
 from firmware_host.table.controller import Controller
 from firmware_host.table.events import BotMoved, InputEvent, TimerFired
 from firmware_host.table.outputs import Append, Begin, BotAsk, End, Learn, Outputs, Record
+from firmware_host.table.play import DISK
 from games.api import TimerAsk
 
 log = logging.getLogger("speeltafel.trip")
@@ -67,6 +68,7 @@ class Loop:
         self._controller = controller
         self._furniture = furniture
         self._writer = writer
+        writer.on_full = self._disk_is_full
         self._thinkers = thinkers
         self._tag_hash = tag_hash
         self._cards = cards
@@ -145,6 +147,11 @@ class Loop:
                 self._writer.end(result)
             case Learn(tag, card):
                 self._cards.learn(tag, card)
+
+    def _disk_is_full(self, full: bool) -> None:
+        """The world's mistake is an event; said at the table, and kept with what waits."""
+        state = DeviceState.LOST if full else DeviceState.OK
+        self.put(DeviceChanged(DISK, state, "full" if full else "has room"))
 
     def _carry_out(self, outputs: Outputs) -> None:
         shown, self._shown = self._shown, outputs

@@ -5,7 +5,7 @@ that a player needs is missing, and the memory of what lies on which reader.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from drivers.events import ButtonGesture, DeviceChanged, DeviceState, Gesture, SpotChanged, TagsCrowded
@@ -15,6 +15,7 @@ from firmware_host.table.events import BotMoved, InputEvent, Resumed, TagLaid, T
 from firmware_host.table.help import IDLE_SECONDS as HELP_SECONDS
 from firmware_host.table.help import Page, Way, opens, pressed
 from firmware_host.table.layout import Layout
+from firmware_host.table.notices import NOTICE, Notices
 from firmware_host.table.outputs import BotAsk, Outputs
 from firmware_host.table.session import Session
 from firmware_host.table.translate import Translator
@@ -46,17 +47,10 @@ from games.api import (
 )
 from games.registry import game as find_game
 
-NOTICE_SECONDS = 4.0
 SETTLE_SECONDS = 3.0  # after a restart readers tell again what lies on them
 Part = TypeVar("Part")
+DISK = "disk"  # stands among the missing devices while the journal waits in memory
 GONE = (DeviceState.ABSENT, DeviceState.LOST)
-
-
-@dataclass(frozen=True, slots=True)
-class _Notice:
-    text: Text
-    number: int
-    place: Place | None  # where the wrong card lies, for its lamp
 
 
 class Play:
@@ -88,7 +82,7 @@ class Play:
         else:
             self.machine = found.restore(setup, _part(kept, "machine", dict))
         self._translator = Translator(layout, session.tags, session.seats)
-        self._notices: dict[int, _Notice] = {}
+        self._notices = Notices()
         self._numbers = 0 if kept is None else _part(kept, "numbers", int)
         self._lying: dict[str, str] = {} if kept is None else dict(_part(kept, "lying", dict))
         self._unconfirmed: dict[str, str] = {}
@@ -96,6 +90,8 @@ class Play:
         self._missing = {device for device in session.missing if self._essential(device)}
         self._help: dict[int, Page] = {}
         self.given_up = False  # somebody has ended the game through help
+        if DISK in session.missing:
+            self._say_everywhere(Text("table.not_kept"))
         self.again = True  # under the result: play again, or back to the menu
         self._deferred: list[InputEvent] = []
         self._cues: list[Cue] = []
@@ -185,7 +181,7 @@ class Play:
     def _hear(self, event: InputEvent) -> None:
         seat = self._layout.device_seat(event.device) if hasattr(event, "device") else None
         if seat is not None and not _is_release(event):
-            self._notices.pop(seat, None)
+            self._notices.take_away(seat)
         if seat is not None and self._translator.player_at(seat) is None:
             if not _is_release(event):
                 self._notify(seat, Text("table.not_in_game"), None)
@@ -245,17 +241,19 @@ class Play:
 
     def _notify(self, seat: int, text: Text, place: Place | None) -> None:
         self._numbers += 1
-        self._notices[seat] = _Notice(text, self._numbers, place)
+        self._notices.put(seat, text, self._numbers, place)
+
+    def _say_everywhere(self, text: Text) -> None:
+        for seat in self.session.seats:
+            self._notify(seat, text, None)
 
     def _place(self, reader: str) -> Place | None:
         return self._translator.place_of(reader)
 
     def _time_up(self, event: TimerFired) -> None:
         kind, _, rest = event.name.partition(".")
-        if kind == "notice":
-            notice = self._notices.get(int(rest))
-            if notice is not None and notice.number == event.number:
-                del self._notices[int(rest)]
+        if kind == NOTICE:
+            self._notices.time_up(event.name, event.number)
         elif kind == "help":
             page = self._help.get(int(rest))
             if page is not None and page.number == event.number:
@@ -284,12 +282,16 @@ class Play:
         self._unconfirmed = {device: tag for device, tag in self._lying.items() if device not in lying}
         self._numbers += 1
         self._settle = self._numbers
+        if DISK in missing:
+            self._say_everywhere(Text("table.not_kept"))
         for device, tag in lying.items():
             self._hands(TagLaid(device, tag))
 
     # --- missing devices ---
 
     def _device_changed(self, event: DeviceChanged) -> None:
+        if event.device == DISK:
+            self._say_everywhere(Text("table.not_kept" if event.state in GONE else "table.kept"))
         if not self._essential(event.device):
             return
         if event.state in GONE:
@@ -331,9 +333,9 @@ class Play:
             return self._paused_screen()
         if seat in self._help:
             return self._help[seat].screen()
-        notice = self._notices.get(seat)
+        notice = self._notices.text(seat)
         if notice is not None:
-            return Screen(Text("table.notice"), (notice.text,))
+            return Screen(Text("table.notice"), (notice,))
         player = self._translator.player_at(seat)
         if player is not None:
             screen = self.machine.view(player).screen
@@ -357,17 +359,14 @@ class Play:
         return Screen(Text("table.paused"), tuple(lines))
 
     def _own_lamps(self) -> list[Lamp]:
-        lamps = [Lamp(n.place, Meaning.WRONG) for n in self._notices.values() if n.place is not None]
+        lamps = [*self._notices.lamps()]
         for device in self._missing:
             player = self._translator.player_at(self._layout.device_seat(device))
             lamps.append(Lamp(Shared() if player is None else Seat(player), Meaning.MISSING))
         return lamps
 
     def _timers(self) -> tuple[TimerAsk, ...]:
-        own = [
-            TimerAsk(f"notice.{seat}", NOTICE_SECONDS, notice.number)
-            for seat, notice in self._notices.items()
-        ]
+        own = [*self._notices.timers()]
         own += [TimerAsk(f"help.{seat}", HELP_SECONDS, page.number) for seat, page in self._help.items()]
         if self._unconfirmed:
             own.append(TimerAsk("settle.readers", SETTLE_SECONDS, self._settle))

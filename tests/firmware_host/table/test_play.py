@@ -335,20 +335,30 @@ def test_an_arrow_and_ok_lead_back_to_the_menu() -> None:
     assert evening.outputs.record is None
 
 
-def test_a_notice_of_the_last_moment_does_not_stand_over_the_result() -> None:
+def before_the_last_take() -> tuple[Evening, int]:
+    """The evening, and the seat of who has nothing to do any more."""
     evening = Evening((0, 2))
-    last: tuple[int, int] | None = None
-    while True:
-        acts = evening.play.machine.acts()
-        stock_gone = all(not hand for hand in evening.hands)
-        if acts and acts[0].kind is Kind.TAKE and stock_gone:
-            last = (acts[0].who, 1 - acts[0].who)
-            break
+    while any(evening.hands) or not evening.lying or len(evening.lying) < 2:
         evening.on()
-    evening.press(evening.seats[last[1]])
-    assert evening.rows(evening.seats[last[1]])[0] == "One moment"
+    (act,) = evening.play.machine.acts()
+    return evening, evening.seats[1 - act.who]
+
+
+def test_a_notice_of_the_last_moment_does_not_stand_over_the_result() -> None:
+    evening, other = before_the_last_take()
+    evening.press(other)
+    assert evening.rows(other)[0] == "One moment"
     evening.on()
-    assert evening.rows(evening.seats[last[1]])[2] == "▶ play again"
+    assert evening.rows(other)[2] == "▶ play again"
+
+
+def test_help_open_at_the_end_does_not_stand_over_the_result() -> None:
+    evening, other = before_the_last_take()
+    before = evening.rows(other)
+    evening.press(other, "left", Gesture.LONG)
+    assert evening.rows(other) != before
+    evening.on()
+    assert evening.rows(other)[2] == "▶ play again"
 
 
 def test_what_happens_under_the_result_is_not_for_the_journal_and_repeats_no_signs() -> None:
