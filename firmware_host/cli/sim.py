@@ -9,6 +9,7 @@ import sys
 from drivers.errors import DeviceError
 from firmware_host.cli.host import Ending, Keeping
 from firmware_host.cli.main import REFUSED
+from firmware_host.cli.watched import WatchedFloor
 from firmware_host.journal.disk import ThreadSyncer
 from firmware_host.journal.state import StateDirectory, StateError, default_path
 from firmware_host.web.server import pick_port, serve
@@ -57,7 +58,8 @@ async def _simulate(chosen: argparse.Namespace, table: Table, state: StateDirect
         state.announce(url)
         print(f"The simulated table is at {url}  (Ctrl-C ends it)", flush=True)
 
-    page = asyncio.ensure_future(serve(simulated.floor, HOST, pick_port(HOST, chosen.port), ready))
+    floor = WatchedFloor(simulated.floor, ending.fail)
+    page = asyncio.ensure_future(serve(floor, HOST, pick_port(HOST, chosen.port), ready))
     page.add_done_callback(lambda task: _page_ended(task, ending))
     try:
         await ending.wait()
