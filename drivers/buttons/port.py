@@ -1,6 +1,19 @@
 """What a bank of buttons offers, whatever its make."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonWear:
+    """How a button ages, since the program started. Bounces are needless edges a press, on average."""
+
+    presses: int
+    pressed_at: float | None  # on the clock; None: never
+    bounces_before: float  # of all presses but the late ones
+    bounces_lately: float
+    masked: bool  # down for too long, and not heard until it is released
 
 
 class ButtonBank(Protocol):
@@ -14,3 +27,6 @@ class ButtonBank(Protocol):
 
     def healthy(self) -> bool:
         """Whether presses can still reach us (feeds the watchdog)."""
+
+    def wear(self) -> Mapping[str, ButtonWear]:
+        """How each button ages."""

@@ -1,6 +1,15 @@
 """What a card reader offers, whatever its make."""
 
+from dataclasses import dataclass
 from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderTally:
+    """How well a reader has answered, since the program started."""
+
+    polls: int  # looks for a tag that were answered
+    faults: int  # silences and nonsense
 
 
 class Reader(Protocol):
@@ -11,3 +20,6 @@ class Reader(Protocol):
 
     def stop(self) -> None:
         """Stop looking; the field may be left off."""
+
+    def tally(self) -> ReaderTally:
+        """How well it has answered."""

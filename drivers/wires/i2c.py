@@ -11,6 +11,8 @@ from typing import Protocol
 
 from smbus2 import i2c_msg
 
+from drivers.wires.load import Load, WireLoad
+
 
 class Bus(Protocol):
     """The calls our drivers use; each raises OSError when nobody answers at the address."""
@@ -26,6 +28,42 @@ class Bus(Protocol):
 
     def close(self) -> None:
         """Let go of the bus."""
+
+
+BITS_PER_BYTE = 9  # eight and the acknowledge
+
+
+class CountedBus:
+    """A bus, and how many bytes went over it, address bytes included; refused ones count too."""
+
+    def __init__(self, bus: Bus, load: Load, now: Callable[[], float]) -> None:
+        self._bus = bus
+        self._load = load
+        self._now = now
+
+    def i2c_rdwr(self, *messages: i2c_msg) -> None:
+        """See `Bus`."""
+        self._load.carried(sum(1 + message.len for message in messages), self._now())
+        self._bus.i2c_rdwr(*messages)
+
+    def write_byte_data(self, i2c_addr: int, register: int, value: int) -> None:
+        """See `Bus`."""
+        self._load.carried(3, self._now())
+        self._bus.write_byte_data(i2c_addr, register, value)
+
+    def read_word_data(self, i2c_addr: int, register: int) -> int:
+        """See `Bus`."""
+        self._load.carried(5, self._now())
+        return self._bus.read_word_data(i2c_addr, register)
+
+    def close(self) -> None:
+        """See `Bus`."""
+        self._bus.close()
+
+
+def bus_load(number: int, load: Load, speed_hz: int, now: float) -> WireLoad:
+    """What a bus carried lately; it carries one way at a time."""
+    return WireLoad(f"i2c bus {number}", load.a_second(now), 0.0, speed_hz / BITS_PER_BYTE, True)
 
 
 Job = Callable[[Bus], None]

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from drivers.errors import WireError
 from drivers.timers import Clock
+from drivers.wires.load import Load, WireLoad
 
 BITS_PER_BYTE = 10  # 8N1
 
@@ -46,12 +47,19 @@ class _Host:
         self._on_bytes: Callable[[bytes], None] = lambda data: None
         self._on_lost: Callable[[str], None] = lambda reason: None
         self._session = 0
+        self._clock = clock
+        self._sent, self._heard = Load(), Load()
         self.baud = 0  # 0: closed
 
     @property
     def bytes_sent(self) -> int:
         """Bytes the host has put on the line so far."""
         return self._way.count
+
+    def load(self, now: float) -> WireLoad:
+        """What the line carried lately."""
+        sent, heard = self._sent.a_second(now), self._heard.a_second(now)
+        return WireLoad(self._line.name, sent, heard, self.baud / BITS_PER_BYTE)
 
     def open(self, baud: int) -> None:
         if not self._line.plugged:
@@ -65,6 +73,7 @@ class _Host:
 
     def write(self, data: bytes) -> None:
         if self.baud:
+            self._sent.carried(len(data), self._clock.now())
             self._way.carry(data, self.baud, self._line.device.hear)
 
     def set_baud(self, baud: int) -> None:
@@ -82,6 +91,7 @@ class _Host:
 
     def hear(self, data: bytes) -> None:
         if self.baud and self._line.plugged:
+            self._heard.carried(len(data), self._clock.now())
             self._on_bytes(data)
 
     def lose(self) -> None:

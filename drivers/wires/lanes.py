@@ -89,6 +89,7 @@ class ThreadLane:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._submitted = 0
         self._finished = 0
+        self._rounds_gone = 0
         self._stopped = False
         self._rounds: list[tuple[float, Round]] = []  # with when each is due; touched by the thread only
         self._thread = threading.Thread(target=self._work, name=name, daemon=True)
@@ -107,6 +108,14 @@ class ThreadLane:
     def backlog(self) -> int:
         """See `drivers.wires.i2c.Lane`."""
         return self._submitted - self._finished
+
+    def waiting(self) -> bool:
+        """Whether there is something to do, now or in a moment."""
+        return bool(self.backlog() or self._rounds)
+
+    def done(self) -> int:
+        """Jobs and rounds done so far; stands still when the lane does."""
+        return self._finished + self._rounds_gone
 
     def stop(self) -> None:
         """See `drivers.wires.i2c.Lane`; waits for the last jobs, but not for a bus that hangs."""
@@ -145,6 +154,7 @@ class ThreadLane:
         now = time.monotonic()
         if due <= now:
             seconds = round_(self._ready_bus())
+            self._rounds_gone += 1
             self._rounds.remove(entry)
             if seconds is not None:
                 self._rounds.append((time.monotonic() + seconds, round_))

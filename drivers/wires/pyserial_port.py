@@ -16,6 +16,7 @@ import serial
 
 from drivers.errors import WireError
 from drivers.timers import Clock, Timer, Watcher
+from drivers.wires.load import Load, WireLoad
 
 BITS_PER_BYTE = 10  # 8N1
 READ_BYTES = 4096
@@ -52,6 +53,8 @@ class PySerialPort:
         self._leaves_at = 0.0  # when what the kernel has taken will have left
         self._moved_at = 0.0  # when the kernel last took a byte
         self._timer: Timer | None = None
+        self.sent = Load()
+        self._heard = Load()
 
     def open(self, baud: int) -> None:
         """See `SerialPort.open`; takes the port for this program alone."""
@@ -105,6 +108,15 @@ class PySerialPort:
         self._on_bytes = on_bytes
         self._on_lost = on_lost
 
+    def waiting(self) -> bool:
+        """Whether something is still to be written."""
+        return bool(self._queue)
+
+    def load(self, now: float) -> WireLoad:
+        """What the line carried lately."""
+        can_carry = 0.0 if self._serial is None else self._baud / BITS_PER_BYTE
+        return WireLoad(self.path, self.sent.a_second(now), self._heard.a_second(now), can_carry)
+
     def _read(self) -> None:
         if self._serial is None:
             return
@@ -116,6 +128,7 @@ class PySerialPort:
             self._lose(_why_lost(error))
             return
         if data:
+            self._heard.carried(len(data), self._clock.now())
             self._on_bytes(data)
         else:
             self._lose("unplugged, or a second program reads the same port")
@@ -143,6 +156,7 @@ class PySerialPort:
             taken = 0
         now = self._clock.now()
         if taken:
+            self.sent.carried(taken, now)
             self._moved_at = now
             self._leaves_at = max(self._leaves_at, now) + taken * BITS_PER_BYTE / self._baud
         if taken == len(data):
@@ -159,6 +173,8 @@ class PySerialPort:
         now = self._clock.now()
         wait = self._leaves_at + SETTLE_SECONDS - now
         waiting = self._serial.out_waiting
+        if waiting and now - self._leaves_at > STUCK_SECONDS:
+            raise TimeoutError(errno.ETIMEDOUT, "takes no bytes any more")
         if waiting:
             wait = max(wait, RETRY_SECONDS, waiting * BITS_PER_BYTE / self._baud)
         if wait > 0:

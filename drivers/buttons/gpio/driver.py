@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any
 
 from drivers.buttons.gpio.core import Recogniser, Timing
+from drivers.buttons.port import ButtonWear
 from drivers.errors import DeviceError
 from drivers.events import ButtonGesture, DeviceChanged, DeviceState, Emit
 from drivers.timers import Clock, Timer
@@ -105,6 +106,10 @@ class GpioButtons:
         """Whether presses can still reach us: we listen, and lgpio's thread lives where it is used."""
         return bool(self._buttons) and _notifier_lives(self._factory)
 
+    def wear(self) -> Mapping[str, ButtonWear]:
+        """See `drivers.buttons.port.ButtonBank`; counted from the last start."""
+        return {button.name: button.recogniser.wear for button in self._buttons}
+
     def _claim(self) -> None:
         faults = []
         owners: dict[int, str] = {}
@@ -167,6 +172,8 @@ class GpioButtons:
             button.timer = self._clock.call_at(wake_at, partial(self._wake, button))
         for gesture in button.recogniser.gestures():
             self._emit(ButtonGesture(button.name, gesture))
+        if button.recogniser.got_stuck():
+            self._emit(DeviceChanged(button.name, DeviceState.DEGRADED, "stuck"))
         if button.recogniser.let_go():
             self._emit(DeviceChanged(button.name, DeviceState.OK, "released"))
         if self._fault is not None and not self._fault_told:

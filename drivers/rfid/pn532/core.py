@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from drivers.events import DeviceChanged, DeviceEvent, DeviceState, TagPlaced, TagRemoved, TagsCrowded
 from drivers.rfid.pn532.codec import CHIP_TO_HOST, Command, Frame, Message, Parser, Signal, command, targets
+from drivers.rfid.port import ReaderTally
 from drivers.wires.pump import Action, Reopen, Send
 
 WAKE_UP = b"\x55\x55" + bytes(14)
@@ -117,6 +118,12 @@ class Pn532Core:
         self._started = False
         self._strikes = 0
         self._strain = 0
+        self._polls = 0
+        self._faults = 0
+
+    def tally(self) -> ReaderTally:
+        """How well the chip has answered, over all lines opened."""
+        return ReaderTally(self._polls, self._faults)
 
     def opened(self, now: float) -> None:
         """See `SerialCore`."""
@@ -238,6 +245,7 @@ class Pn532Core:
 
     def _polled(self, uids: list[bytes]) -> None:
         """A poll went well."""
+        self._polls += 1
         if uids:
             self._plan.append(_RELEASE)
         self._events += self._presence.polled(uids)
@@ -254,6 +262,7 @@ class Pn532Core:
     def _silence(self, now: float) -> None:
         """The call's deadline has passed."""
         self._strikes += 1
+        self._faults += 1
         call = self._call
         if self._strikes >= LAST_STRIKE:
             self._give_up("no answer")
@@ -267,6 +276,7 @@ class Pn532Core:
 
     def _nonsense(self, now: float) -> None:
         """The chip answers, but not to the point: rest, then poll on."""
+        self._faults += 1
         self._plan.clear()
         self._rest(now)
         self._strained()

@@ -206,3 +206,30 @@ def test_a_bus_that_cannot_be_opened_refuses_each_job_until_it_can() -> None:
     lane.submit(job)
     lane.stop()
     assert heard == [2, 0]
+
+
+def test_a_thread_lane_tells_whether_it_has_to_move_and_whether_it_did() -> None:
+    going, gone = threading.Event(), threading.Event()
+    lane = ThreadLane(FakeBus, "bus", lambda error: None)
+    assert (lane.waiting(), lane.done()) == (False, 0)
+
+    def hang(bus: Bus) -> None:
+        going.wait(10)
+        gone.set()
+
+    lane.submit(hang)
+    assert (lane.waiting(), lane.done()) == (True, 0)
+    going.set()
+    gone.wait(10)
+    rounds = threading.Semaphore(0)
+
+    def round_(bus: Bus) -> float:
+        rounds.release()
+        return 0.0
+
+    lane.repeat(round_)
+    for _ in range(3):
+        rounds.acquire(timeout=10)
+    assert lane.waiting()
+    assert lane.done() >= 4
+    lane.stop()

@@ -194,3 +194,20 @@ def test_a_file_that_is_no_port_is_refused_in_words(tmp_path: Path) -> None:
             PySerialPort(str(tmp_path / "note"), ends.clock, ends.clock).open(115200)
 
     run(tmp_path, story)
+
+
+def test_a_port_tells_what_it_carries_and_whether_something_waits(tmp_path: Path) -> None:
+    async def story(ends: Ends) -> None:
+        assert ends.port.load(ends.clock.now()).can_carry == 0
+        ends.port.open(115200)
+        ends.port.write(b"x" * 300)
+        assert not ends.port.waiting()
+        ends.port.set_baud(230400)
+        assert ends.port.waiting()
+        ends.end.send(b"y" * 40)
+        await ends.until(lambda: len(ends.at_device) == 300 and len(ends.at_host) == 40)
+        load = ends.port.load(ends.clock.now())
+        assert ends.port.sent.total == 300
+        assert 0 < load.heard < load.sent <= 300
+
+    run(tmp_path, story)

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drivers.buttons.gpio.core import Recogniser, Timing
+from drivers.buttons.port import ButtonWear
 from drivers.events import Gesture
 
 DOWN, SHORT, LONG, REPEAT, RELEASED = Gesture
@@ -128,6 +129,8 @@ def test_repeats_missed_by_a_late_hearer_are_not_made_up() -> None:
 def test_times_that_cannot_be_are_refused() -> None:
     with pytest.raises(ValueError, match="must be above 0"):
         Timing(repeat_seconds=0)
+    with pytest.raises(ValueError, match="stuck only after"):
+        Timing(stuck_seconds=0.6)
 
 
 steps = st.lists(st.integers(1, 1500), min_size=1, max_size=40)  # milliseconds between edges
@@ -177,3 +180,39 @@ def test_bounces_shorter_than_the_window_change_no_gesture(gaps: list[int], boun
     for (time, level), count in zip(clean, bounces, strict=False):
         noisy += [(time + step * MILLISECOND, level == (step % 2 == 0)) for step in range(2 * count + 1)]
     assert gestures(noisy, until) == gestures(clean, until)
+
+
+def test_a_button_down_for_over_a_minute_is_let_go_of_and_ignored() -> None:
+    seen = gestures([(1.0, True), (90.0, False), (91.0, True), (91.2, False)], until=95)
+    assert seen[:2] == [DOWN, LONG]
+    assert set(seen[2:-3]) == {REPEAT}
+    assert seen[-3:] == [RELEASED, DOWN, SHORT]
+    assert run([(1.0, True)], until=200)[-1] == (pytest.approx(61.1, abs=0.25), RELEASED)
+
+
+def test_what_a_stuck_button_held_ends_in_the_same_order_for_a_late_hearer() -> None:
+    recogniser = Recogniser(TIMING, False)
+    recogniser.edge(1.0, True)
+    recogniser.woken(300.0, True)
+    assert recogniser.gestures() == [DOWN, LONG, RELEASED]
+    assert recogniser.got_stuck()
+    assert not recogniser.got_stuck()
+    assert recogniser.wake_at() is None
+
+
+def test_needless_edges_are_counted_for_each_press_and_told_for_the_late_ones_apart() -> None:
+    recogniser = Recogniser(TIMING, False)
+    assert recogniser.wear == ButtonWear(0, None, 0.0, 0.0, False)
+    time = 0.0
+    for press in range(40):
+        bounces = 0 if press < 20 else 2
+        for level in (True, False):
+            time += 1.0
+            for step in range(bounces * 2 + 1):
+                recogniser.edge(time + step * MILLISECOND, level == (step % 2 == 0))
+            recogniser.woken(time + 0.1, level)
+    wear = recogniser.wear
+    assert wear.presses == 40
+    assert wear.pressed_at == pytest.approx(time - 1, abs=0.01)
+    assert wear.bounces_before == 0.0
+    assert wear.bounces_lately == pytest.approx(8, abs=0.5)

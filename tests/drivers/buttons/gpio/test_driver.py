@@ -227,3 +227,37 @@ def test_importing_the_driver_loads_no_hardware_library() -> None:
     code = "import sys, drivers.buttons.gpio.driver as d; print({'gpiozero', 'lgpio'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "set()\n"
+
+
+def test_a_button_stuck_for_a_minute_is_told_and_masked_until_it_was_seen_released(bench: Bench) -> None:
+    bench.fingers.press("seat1.ok", bounces=2)
+    bench.clock.run_for(59)
+    assert bench.gestures()[-1] == ("seat1.ok", REPEAT)
+    assert not bench.buttons.wear()["seat1.ok"].masked
+    bench.clock.run_for(3)
+    *_, released, stuck = bench.news()
+    assert released == ButtonGesture("seat1.ok", RELEASED)
+    assert stuck == DeviceChanged("seat1.ok", DeviceState.DEGRADED, "stuck")
+    assert bench.buttons.wear()["seat1.ok"].masked
+    bench.clock.run_for(600)
+    assert bench.news() == []
+    bench.fingers.release("seat1.ok")
+    bench.clock.run_for(1)
+    assert bench.news() == [DeviceChanged("seat1.ok", DeviceState.OK, "released")]
+    bench.fingers.press("seat1.ok")
+    bench.clock.run_for(0.1)
+    assert bench.gestures() == [("seat1.ok", DOWN)]
+
+
+def test_how_each_button_ages_is_told_by_its_name(bench: Bench) -> None:
+    bench.fingers.press("seat1.ok", bounces=3)
+    bench.clock.run_for(0.2)
+    bench.fingers.release("seat1.ok")
+    bench.clock.run_for(0.2)
+    wear = bench.buttons.wear()
+    assert set(wear) == set(PINS)
+    assert wear["seat2.ok"].presses == 0
+    assert wear["seat2.ok"].pressed_at is None
+    assert wear["seat1.ok"].presses == 1
+    assert wear["seat1.ok"].pressed_at == pytest.approx(1.004, abs=0.001)
+    assert wear["seat1.ok"].bounces_lately == pytest.approx(6, abs=1)

@@ -188,3 +188,16 @@ def test_a_stopped_reader_is_quiet_and_can_start_again(table):
     table.reader.start()
     table.reader.start()
     assert table.told(1) == [TagPlaced(READER, LONG)]
+
+
+def test_how_well_a_reader_answers_is_counted(table):
+    before = table.reader.tally()
+    assert before.polls > 0
+    assert before.faults == 0
+    table.chip.silent = True
+    table.look(0.3)
+    table.chip.silent = False
+    table.look(30)
+    after = table.reader.tally()
+    assert after.polls - before.polls == pytest.approx(30 / POLL_SECONDS, rel=0.05)
+    assert 1 <= after.faults <= 3
