@@ -23,6 +23,8 @@ RESERVED = {
 }
 SEATS = (2, 8)
 GLASSES = {"128x64": (128, 64), "128x32": (128, 32)}
+PANEL_MAKES = {"ssd1306": GLASSES, "sh1106": {"128x64": (128, 64)}}
+USUAL_OFFSET = 2  # an SH1106 drives 132 columns; most glasses of 128 begin at the third
 CHIP_INPUTS = 14
 LONGEST_STRIP = 2000
 
@@ -37,13 +39,14 @@ class ReaderPart:
 
 @dataclass(frozen=True, slots=True)
 class PanelPart:
-    """A small screen on an I2C bus; sizes in pixels."""
+    """A small screen on an I2C bus; sizes in pixels, `column_offset` in columns left of the glass."""
 
     make: str
     bus: int
     address: int
     width: int
     height: int
+    column_offset: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,9 +247,10 @@ def _panel(section: Section, reading: _Reading) -> PanelPart:
     address = section.integer("address", 0x3C, 0x3D, show=_hex)
     if bus is not None and address is not None:
         reading.addresses.claim(section.at("address"), (bus, address))
-    width, height = GLASSES[section.choice("size", GLASSES, "128x64") or "128x64"]
-    make = section.choice("make", ["ssd1306"], "ssd1306") or ""
-    part = PanelPart(make, bus or 0, address or 0, width, height)
+    make = section.choice("make", PANEL_MAKES, "ssd1306") or "ssd1306"
+    width, height = PANEL_MAKES[make][section.choice("size", PANEL_MAKES[make], "128x64") or "128x64"]
+    offset = section.integer("column_offset", 0, 4, USUAL_OFFSET) if make == "sh1106" else 0
+    part = PanelPart(make, bus or 0, address or 0, width, height, offset or 0)
     section.end()
     return part
 

@@ -35,6 +35,9 @@ class Shows(Protocol):
     def show(self, picture: Picture) -> None:
         """Show the whole picture."""
 
+    def awake(self) -> None:
+        """Somebody touched the table."""
+
 
 class Shines(Protocol):
     """The lamps, as the loop sees them."""
@@ -85,7 +88,10 @@ class Loop:
         self._carry_out(self._controller.outputs())
 
     def emit(self, event: DeviceEvent) -> None:
-        """For drivers: something happened to a device."""
+        """For drivers: something happened to a device. Whatever hands did wakes the panels."""
+        if not isinstance(event, DeviceChanged):
+            for panel in self._furniture.panels:
+                panel.awake()
         admitted = admit(event, self._tag_hash)
         if admitted is not None:
             self.put(admitted)

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from drivers.frames import Picture
-from firmware_host.table.font import Typist
+from drivers.oled.rest import SHIFTS, shifted
+from firmware_host.table.font import UNREADABLE, Typist
 from firmware_host.table.typeset import CURSOR
 from firmware_host.table.words import Words
 from games.api import Card
@@ -82,18 +83,24 @@ class Eyes:
                 self._plain.setdefault(text, []).append(ident)
         self._patterns = sorted(patterns, key=lambda pattern: -pattern.literal)
         self.find = lru_cache(maxsize=4096)(self._find)
+        self._shift = SHIFTS[0]  # where pictures stood when last looked at
 
     def sign_of(self, deck: str, face: str) -> str:
         """How a card reads on a panel."""
         return self._words.card(Card(deck, face))
 
     def read(self, picture: Picture) -> tuple[str, ...]:
-        """The rows alone."""
+        """The rows alone, wherever the panel has moved its picture to."""
+        for shift in (self._shift, *SHIFTS):
+            rows = self._typist.read(shifted(picture, -shift[0], -shift[1]))
+            if not any(UNREADABLE in row for row in rows):
+                self._shift = shift
+                return rows
         return self._typist.read(picture)
 
     def see(self, picture: Picture) -> Seen | None:
         """What the panel says; None when it is dark."""
-        rows = self._typist.read(picture)
+        rows = self.read(picture)
         if not any(rows):
             return None
         title, body = rows[0], [row for row in rows[1:] if row]

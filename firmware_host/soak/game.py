@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from drivers.events import ButtonGesture
+from drivers.oled.rest import SHIFTS, shifted
 from firmware_host.journal.reader import read
 from firmware_host.journal.replay import replay
 from firmware_host.sim.deeds import GAME_DEEDS, SLIPS, Plan, menu_deeds
@@ -153,7 +154,8 @@ class Soaked:
         if outputs is None:
             return
         for seat, twin in enumerate(self.table.twins.panels):
-            if twin.picture() != outputs.panels[seat]:
+            seen = twin.picture()
+            if not any(shifted(outputs.panels[seat], *shift) == seen for shift in SHIFTS):
                 self._break(f"panel {seat + 1} does not show what was composed")
         strip = self.table.twins.strip
         if strip is None:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from drivers.frames import Picture
 
 UNKNOWN_GLYPH = "?"
+UNREADABLE = "\ufffd"  # stands for a bitmap that is no glyph
 
 
 @dataclass(frozen=True)
@@ -96,5 +97,5 @@ class Typist:
         for column in range(self.columns):
             shift = self.grid.width - self.grid.left - width * (column + 1)
             bitmap = tuple((lines[top + row] >> shift) & mask for row in range(self.font.height))
-            chars.append(self._by_bitmap.get(bitmap, "\ufffd"))
+            chars.append(self._by_bitmap.get(bitmap, UNREADABLE))
         return "".join(chars).rstrip()

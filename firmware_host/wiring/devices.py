@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from drivers.buttons.gpio.driver import GpioButtons
 from drivers.buttons.port import ButtonBank
 from drivers.events import Emit
+from drivers.frames import Picture
 from drivers.leds.port import Strip
 from drivers.leds.wled.core import WledSettings
 from drivers.leds.wled.driver import WledStrip
 from drivers.oled.port import Panel
+from drivers.oled.sh1106.driver import Sh1106Panel
 from drivers.oled.ssd1306.driver import Ssd1306Panel
 from drivers.rfid.pn532.driver import Pn532Reader
 from drivers.rfid.port import Reader
@@ -19,7 +22,7 @@ from drivers.spots.port import SpotBank
 from drivers.timers import Clock
 from firmware_host.wiring.layout import button_name, panel_name, reader_name
 from firmware_host.wiring.wires import Wires
-from hw.table_file import Table
+from hw.table_file import PanelPart, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +48,13 @@ class Devices:
         if self.spots is not None:
             self.spots.start()
 
-    def stop(self) -> None:
-        """Stop all; lamps and panels go dark."""
-        for device in (*self.readers, self.spots, self.strip, *self.panels, self.buttons):
+    def stop(self, last: Sequence[Picture] = ()) -> None:
+        """Stop all; panels go dark, or dimly show these last pictures."""
+        for device in (*self.readers, self.spots, self.strip, self.buttons):
             if device is not None:
                 device.stop()
+        for panel, picture in zip_longest(self.panels, last):
+            panel.stop(picture)
         self.wires.stop()
 
 
@@ -62,16 +67,7 @@ def build_devices(table: Table, wires: Wires, clock: Clock, emit: Emit) -> Devic
             Pn532Reader(name, wires.serial(port), clock, emit) for name, port in reader_ports(table).items()
         ),
         panels=tuple(
-            Ssd1306Panel(
-                panel_name(seat),
-                wires.lane(part.panel.bus),
-                part.panel.address,
-                clock,
-                emit,
-                part.panel.width,
-                part.panel.height,
-            )
-            for seat, part in enumerate(table.seats)
+            _panel(panel_name(seat), part.panel, wires, clock, emit) for seat, part in enumerate(table.seats)
         ),
         strip=_strip(table, wires, clock, emit),
         spots=_spots(table, wires, clock, emit),
@@ -94,6 +90,13 @@ def reader_ports(table: Table) -> dict[str, str]:
     if table.shared_reader is not None:
         ports[reader_name(None)] = table.shared_reader.port
     return ports
+
+
+def _panel(name: str, part: PanelPart, wires: Wires, clock: Clock, emit: Emit) -> Panel:
+    lane, size = wires.lane(part.bus), (part.width, part.height)
+    if part.make == "sh1106":
+        return Sh1106Panel(name, lane, part.address, clock, emit, *size, part.column_offset)
+    return Ssd1306Panel(name, lane, part.address, clock, emit, *size)
 
 
 def _strip(table: Table, wires: Wires, clock: Clock, emit: Emit) -> Strip | None:

@@ -5,13 +5,15 @@ from dataclasses import dataclass
 
 from drivers.buttons.gpio.twin import PinBank
 from drivers.leds.wled.twin import WledTwin
-from drivers.oled.ssd1306.twin import PanelTwin
+from drivers.oled.mono_twin import MonoTwin
+from drivers.oled.sh1106.twin import PanelTwin as Sh1106Twin
+from drivers.oled.ssd1306.twin import PanelTwin as Ssd1306Twin
 from drivers.rfid.pn532.twin import Pn532Twin
 from drivers.spots.mcp23017.twin import Mcp23017Twin
 from drivers.timers import Clock
 from firmware_host.wiring.devices import button_pins, chips_of, reader_ports
 from firmware_host.wiring.wires import FarEnds, Wires
-from hw.table_file import Table
+from hw.table_file import PanelPart, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,7 @@ class Twins:
 
     pins: PinBank
     readers: Mapping[str, Pn532Twin]
-    panels: tuple[PanelTwin, ...]
+    panels: tuple[MonoTwin, ...]
     strip: WledTwin | None
     spots: tuple[Mcp23017Twin, ...]
 
@@ -52,14 +54,21 @@ def strip_twin(table: Table, ends: FarEnds, clock: Clock) -> WledTwin | None:
     return WledTwin(ends.ends[table.strip.port], clock, table.strip.lamps)
 
 
-def panel_twins(table: Table, ends: FarEnds) -> tuple[PanelTwin, ...]:
+def panel_twins(table: Table, ends: FarEnds) -> tuple[MonoTwin, ...]:
     """One on the bus for each seat."""
     twins = []
     for part in table.seats:
-        twin = PanelTwin(part.panel.width, part.panel.height)
+        twin = panel_twin(part.panel)
         ends.buses[part.panel.bus].attach(part.panel.address, twin)
         twins.append(twin)
     return tuple(twins)
+
+
+def panel_twin(part: PanelPart) -> MonoTwin:
+    """The glass itself, of the make the table file names."""
+    if part.make == "sh1106":
+        return Sh1106Twin(part.width, part.height, part.column_offset)
+    return Ssd1306Twin(part.width, part.height)
 
 
 def spot_twins(table: Table, ends: FarEnds) -> tuple[Mcp23017Twin, ...]:

@@ -134,13 +134,19 @@ def test_every_game_is_under_the_contracts_of_a_game():
 def test_every_kind_and_make_of_device_is_under_its_contracts():
     kinds = packages_in(ROOT / "drivers") - {"wires"}
     makes = {kind: packages_in(ROOT / "drivers" / kind) for kind in kinds}
-    listed_makes = layer_names("kinds")[1]
+    makes_layer, *shared_layers = CONTRACTS["kinds"]["layers"]
+    listed_makes = {name.strip(" ()") for name in makes_layer.split("|")}
+    shared = {name.strip(" ()") for layer in shared_layers for name in layer.split("|")}
+    modules = {module for kind in kinds for module in modules_in(ROOT / "drivers" / kind)}
     complain(
         differences(
             contract("kinds"), CONTRACTS["kinds"]["containers"], {f"drivers.{kind}" for kind in kinds}
         )
         + differences(
             contract("kinds"), listed_makes, {make for of_kind in makes.values() for make in of_kind}
+        )
+        + differences(
+            contract("kinds"), shared, modules - {make for of_kind in makes.values() for make in of_kind}
         )
         + differences(
             contract("makes"),

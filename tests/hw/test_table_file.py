@@ -76,6 +76,14 @@ def test_a_table_can_be_named_by_its_path_and_bring_its_own_board(tmp_path: Path
     assert find_table(str(path)).board.name == "mine"
 
 
+def test_a_seat_may_have_an_sh1106_whose_glass_begins_at_another_column(tmp_path: Path):
+    first = ('address = 0x3C, size = "128x64"', 'address = 0x3C, make = "sh1106", column_offset = 0')
+    second = ('address = 0x3D, size = "128x64"', 'address = 0x3D, make = "sh1106"')
+    seats = load_table(changed(tmp_path, first, second)).seats
+    assert seats[0].panel == PanelPart("sh1106", 1, 0x3C, 128, 64, column_offset=0)
+    assert seats[1].panel == PanelPart("sh1106", 1, 0x3D, 128, 64, column_offset=2)
+
+
 WRONG = [
     (
         "an unknown key",
@@ -122,6 +130,19 @@ WRONG = [
         "a glass of unknown size",
         ('size = "128x64"', 'size = "128x46"'),
         ['seats[1].panel.size: "128x46" is not known, expected "128x64"'],
+    ),
+    (
+        "a glass this make has not",
+        ('address = 0x3C, size = "128x64"', 'address = 0x3C, make = "sh1106", size = "128x32"'),
+        ['seats[1].panel.size: "128x32" is not known, expected "128x64"'],
+    ),
+    (
+        "an offset for a make that has none",
+        ('address = 0x3C, size = "128x64"', "address = 0x3C, column_offset = 2"),
+        [
+            "seats[1].panel.column_offset: there is no such key,"
+            ' expected one of "bus", "address", "make", "size"',
+        ],
     ),
     (
         "an unknown make",

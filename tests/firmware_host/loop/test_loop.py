@@ -37,10 +37,14 @@ class Panel:
     def __init__(self, name: str, recorder: Recorder) -> None:
         self.name, self.recorder = name, recorder
         self.pictures: list[object] = []
+        self.woken = 0
 
     def show(self, picture: object) -> None:
         self.pictures.append(picture)
         self.recorder.did.append(self.name)
+
+    def awake(self) -> None:
+        self.woken += 1
 
 
 class RecordingDisk(MemoryDisk):

@@ -13,7 +13,9 @@ from drivers.clock.system.twin import VirtualClock
 from drivers.errors import DeviceError
 from drivers.events import DeviceChanged, DeviceEvent, DeviceState
 from drivers.frames import Picture
-from drivers.oled.ssd1306.driver import CONTRAST, Ssd1306Panel
+from drivers.oled.luma_panel import CONTRASTS
+from drivers.oled.rest import Light
+from drivers.oled.ssd1306.driver import Ssd1306Panel
 from drivers.oled.ssd1306.twin import PanelTwin
 from drivers.timers import Timer
 from drivers.wires.fake_i2c import FakeBus
@@ -60,7 +62,7 @@ def test_a_started_panel_is_lit_blank_and_dimmed() -> None:
     rig = started()
     assert rig.twin.lit
     assert rig.twin.picture() == DARK
-    assert rig.twin.contrast == CONTRAST
+    assert rig.twin.contrast == CONTRASTS[Light.FULL]
     assert rig.told == [DeviceChanged("seat1.panel", DeviceState.OK, "answers")]
 
 
@@ -136,7 +138,7 @@ def test_a_panel_missing_at_start_is_told_once_and_found_when_it_comes() -> None
     rig = Rig(plugged=False)
     rig.panel.start()
     rig.panel.show(STRIPES)
-    rig.clock.run_for(60)
+    rig.clock.run_for(50)
     assert rig.told == [DeviceChanged("seat1.panel", DeviceState.ABSENT, "no_answer:0x3c")]
     rig.twin.plug()
     rig.clock.run_for(8.1)
@@ -221,7 +223,7 @@ def test_the_healing_is_not_seen_on_a_healthy_panel() -> None:
     rig.clock.run_for(0.1)
     changes: list[bool] = []
     rig.twin.on_change = lambda: changes.append(rig.twin.lit)
-    rig.clock.run_for(100)
+    rig.clock.run_for(58)
     assert changes == []
 
 

@@ -1,0 +1,1 @@
+"""Sino Wealth SH1106 panels over I2C through luma.oled."""
