@@ -14,12 +14,13 @@ from firmware_host.journal.disk import ThreadSyncer
 from firmware_host.journal.state import StateDirectory, StateError, default_path
 from firmware_host.journal.store import Store
 from firmware_host.loop.bots import WorkerThinkers
+from firmware_host.loop.hours import Hours
 from firmware_host.loop.loop import Furniture, Loop
 from firmware_host.table.compose import Composer
 from firmware_host.table.controller import Controller
 from firmware_host.wiring.clock import running_clock
 from firmware_host.wiring.devices import build_devices
-from firmware_host.wiring.layout import layout_of
+from firmware_host.wiring.layout import layout_of, panel_name
 from firmware_host.wiring.texts import panel_typist, words
 from firmware_host.wiring.warm import warm_up
 from firmware_host.wiring.wires import RealWires
@@ -72,15 +73,18 @@ async def _serve(table: Table, state: StateDirectory) -> int:
         state.tag_hash,
         store,
     )
+    hours = Hours(clock, {panel_name(seat): panel for seat, panel in enumerate(devices.panels)}, store)
     devices.start()
     events.start()
+    hours.start()
     warm_up(clock)
     print(f"table {table.name} is running; state in {state.path}", flush=True)
     try:
         await ending.wait()
     finally:
         thinkers.stop()
-        devices.stop()
+        devices.stop(composer.farewell())
+        hours.stop()
         keeping.writer.close()
         syncer.stop()
         store.close()

@@ -1,4 +1,4 @@
-"""What outlives games: which tag is which card. One SQLite file in the state directory.
+"""What outlives games: which tag is which card, how long each device has been lit. One SQLite file in the state directory.
 
 WAL with synchronous FULL: a commit that has returned survives a power cut.
 """
@@ -14,6 +14,13 @@ CREATE TABLE IF NOT EXISTS cards (
     tag  TEXT PRIMARY KEY,  -- the keyed hash of the UID
     card TEXT NOT NULL      -- "deck/name"
 ) STRICT;
+CREATE TABLE IF NOT EXISTS hours (
+    device  TEXT PRIMARY KEY,
+    seconds REAL NOT NULL     -- lit, over all the program's runs
+) STRICT;
+"""
+ADD = """
+INSERT INTO hours VALUES (?, ?) ON CONFLICT (device) DO UPDATE SET seconds = seconds + excluded.seconds
 """
 
 
@@ -39,6 +46,21 @@ class Store:
             self._database.execute("DELETE FROM cards WHERE tag = ?", (tag,))
         else:
             self._database.execute("INSERT OR REPLACE INTO cards VALUES (?, ?)", (tag, card))
+
+    def seconds(self) -> Mapping[str, float]:
+        """How long each device has been lit."""
+        return dict(self._database.execute("SELECT device, seconds FROM hours"))
+
+    def add_seconds(self, seconds: Mapping[str, float]) -> None:
+        """See `firmware_host.loop.hours.Book`."""
+        try:
+            self._database.execute("BEGIN")
+            self._database.executemany(ADD, seconds.items())
+            self._database.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self._database.in_transaction:
+                self._database.execute("ROLLBACK")
+            raise StateError(f"hours cannot be added: {error}") from error
 
     def close(self) -> None:
         """Let go of the file."""

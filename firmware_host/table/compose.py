@@ -13,7 +13,7 @@ from firmware_host.table.font import Typist
 from firmware_host.table.layout import LampMap, Layout
 from firmware_host.table.typeset import Typesetter
 from firmware_host.table.words import Words
-from games.api import Lamp, Meaning, Pile, Place, Screen, Seat, Shared, Slot, Spot, Stock, Trick
+from games.api import Lamp, Meaning, Pile, Place, Screen, Seat, Shared, Slot, Spot, Stock, Text, Trick
 
 GLOWS: Mapping[Meaning, Glow] = {
     Meaning.OFF: DARK,
@@ -77,6 +77,12 @@ class Composer:
         words = self._words[self._layout.languages[seat]]
         setter = Typesetter(words, self._typist.columns, lambda player: seats[player] + 1)
         return self._typist.draw(setter.rows(screen))
+
+    def farewell(self) -> tuple[Picture, ...]:
+        """What every panel says while the program is away."""
+        screen = Screen(Text("restarting.title"), (Text("restarting.how"),))
+        seats = range(self._layout.seats)
+        return tuple(self.picture(seat, screen, seats) for seat in seats)
 
     def lamps(self, lamps: Iterable[Lamp], seats: Sequence[int]) -> tuple[Meaning, ...]:
         """The whole strip; of two meanings for one lamp the later one shows."""

@@ -58,7 +58,7 @@ class SimulatedTable:
         self._languages, self._typist = words(), panel_typist()
         self.layout = layout_of(table, language)
         self._deck = find_deck(DECK)
-        composer = Composer(self.layout, self._languages, self._typist)
+        self._composer = composer = Composer(self.layout, self._languages, self._typist)
         tags = enrolled(self._deck, tag_hash)
         self.controller = Controller(self.layout, composer, tags, dice, random.Random)
         wires = wires or SimulatedWires(clock, clock, fail)
@@ -88,7 +88,7 @@ class SimulatedTable:
     def stop(self) -> None:
         """Power off; cards stay where they lie."""
         self._thinkers.stop()
-        self._devices.stop()
+        self._devices.stop(self._composer.farewell())
         self._keep()
 
     def _emit(self, event: DeviceEvent) -> None:

@@ -45,7 +45,7 @@ class VirtualTable:
         self.dice = random.Random(seed)
         self.layout = layout_of(table, language)
         self.deck = deck
-        composer = Composer(self.layout, WORDS, TYPIST)
+        self._composer = composer = Composer(self.layout, WORDS, TYPIST)
         tags = enrolled(deck, tag_hash) if cards_known else {}
         dice = random.Random(seed + 1)
         decks = {deck.name: deck.cards}
@@ -95,6 +95,6 @@ class VirtualTable:
         return person
 
     def stop(self) -> None:
-        """Power off."""
-        self.devices.stop()
+        """End the program; panels say so."""
+        self.devices.stop(self._composer.farewell())
         self.clock.run_for(1.0)

@@ -68,3 +68,18 @@ def test_a_card_wakes_them_too() -> None:
     table.world.move(next(iter(table.world.cards)), "reader:0")
     table.clock.run_for(1.0)
     assert all(twin.lit for twin in table.twins.panels)
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "Restarting…"), ("nl", "Ik start opnieuw…")])
+def test_a_program_that_ends_leaves_word_on_every_panel(language: str, title: str) -> None:
+    table = VirtualTable(find_table("cafe4"), find_deck("briscola40"), 1, language)
+    table.start()
+    table.clock.run_for(700)
+    table.stop()
+    table.clock.run_for(3600)
+    for twin in table.twins.panels:
+        seen = table.eyes.see(twin.picture())
+        assert seen is not None
+        assert seen.title.text == title
+        assert [line.ids for line in seen.lines] == [("restarting.how",)]
+        assert twin.contrast < BRIGHT
