@@ -1,6 +1,7 @@
-"""What outlives games: which tag is which card, how long each device has been lit. One SQLite file in the state directory.
+"""What outlives games: which tag is which card, how long each device has been lit.
 
-WAL with synchronous FULL: a commit that has returned survives a power cut.
+One SQLite file in the state directory. WAL with synchronous FULL: a commit that has returned survives a
+power cut.
 """
 
 import sqlite3
