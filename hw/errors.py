@@ -6,15 +6,20 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong in one file; as text, the sentence for whoever wrote the file."""
+    """One thing wrong in one file; as text, the sentence for whoever wrote the file.
+
+    `file` is its path as it was given; there is no `line` in a file that is not there.
+    """
 
     file: str
+    line: int | None
     key: str
     wrong: str
     expected: str
 
     def __str__(self) -> str:
-        return f"{self.file}: {self.key}: {self.wrong}, expected {self.expected}"
+        where = self.file if self.line is None else f"{self.file}:{self.line}"
+        return f"{where}: {self.key}: {self.wrong}, expected {self.expected}"
 
 
 class FaultyFileError(Exception):

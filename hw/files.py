@@ -1,11 +1,13 @@
 """Finding and opening data files: those packed with the program by name, others by path."""
 
 import json
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
 
 from hw.errors import Fault, FaultyFileError
+from hw.positions import Positions, json_positions, toml_positions
 from hw.section import Faults, Section, nearest
 
 HERE = Path(__file__).parent
@@ -30,29 +32,54 @@ def find(folder: str, name: str, near: Path | None = None) -> Path:
         return Path(name) if near is None else near / name
     kind = folder.removesuffix("s")
     expected = f"{nearest(name, names)} or the path of a {ending} file"
-    raise FaultyFileError([Fault(name, "name", f"no {kind} of that name came with the program", expected)])
+    raise FaultyFileError(
+        [Fault(name, None, "name", f"no {kind} of that name came with the program", expected)]
+    )
 
 
 def opened(path: Path) -> tuple[Section, Faults]:
     """A file's outermost section, its `format` checked. Raises FaultyFileError for what cannot be read."""
-    faults = Faults(path.name)
-    section = Section(_parsed(path, faults), faults)
+    values, positions = _parsed(path)
+    faults = Faults(str(path), positions)
+    for key in positions.twice:
+        faults.add(key, "it stands here twice", "each key once")
+    section = Section(values, faults)
     section.integer("format", FORMAT, FORMAT)
     return section, faults
 
 
-def _parsed(path: Path, faults: Faults) -> dict[str, Any]:
+def _parsed(path: Path) -> tuple[dict[str, Any], Positions]:
     language = path.suffix.removeprefix(".").upper()
+    line: int | None = None
     try:
-        content = path.read_text(encoding="utf-8")
-        values = tomllib.loads(content) if path.suffix == ".toml" else json.loads(content)
+        content = path.read_bytes().decode("utf-8").replace("\r\n", "\n")
+        toml = path.suffix == ".toml"
+        values = tomllib.loads(content) if toml else json.loads(content)
+        positions = toml_positions(content) if toml else json_positions(content)
     except OSError as error:
-        faults.add("file", f"it cannot be read ({error.strerror})", "a file at this path")
-    except ValueError as error:  # both languages' errors, and text that is not UTF-8
-        faults.add("file", f"it cannot be parsed: {error}", f"valid {language}")
+        wrong, expected = f"it cannot be read ({error.strerror})", "a file at this path"
+    except UnicodeDecodeError as error:
+        line = error.object.count(b"\n", 0, error.start) + 1
+        wrong, expected = "it is not text in UTF-8", f"valid {language}"
+    except json.JSONDecodeError as error:
+        line = error.lineno
+        wrong, expected = f"it cannot be parsed: {error.msg} (column {error.colno})", f"valid {language}"
+    except tomllib.TOMLDecodeError as error:
+        said, line = _placed(str(error), content)
+        wrong, expected = f"it cannot be parsed: {said}", f"valid {language}"
+    except RecursionError:
+        wrong, expected = "it cannot be parsed: too deep", f"valid {language}"
     else:
         if isinstance(values, dict):
-            return values
-        faults.add("file", "its outermost value is not a section", f"a {language} object")
-    faults.check()
-    return {}
+            return values, positions
+        line = 1
+        wrong, expected = "its outermost value is not a section", f"a {language} object"
+    raise FaultyFileError([Fault(str(path), line, "file", wrong, expected)])
+
+
+def _placed(said: str, content: str) -> tuple[str, int]:
+    """A TOML reader's words with the line taken out of them."""
+    found = re.search(r"\(at line (\d+), (column \d+)\)$", said)
+    if found is None:
+        return said, content.rstrip("\n").count("\n") + 1
+    return f"{said[: found.start()]}({found[2]})", int(found[1])

@@ -10,26 +10,37 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any
 
 from hw.errors import Fault, FaultyFileError
+from hw.positions import Positions
 
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
 MANY = 8  # more names than this are counted instead of listed
 
 
 class Faults:
-    """The faults of one file so far."""
+    """The faults of one file so far, and of the files it names."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, positions: Positions | None = None) -> None:
         self._file = file
+        self._positions = positions
         self._faults: list[Fault] = []
+        self._elsewhere: list[Fault] = []
 
     def add(self, key: str, wrong: str, expected: str) -> None:
         """Note one more."""
-        self._faults.append(Fault(self._file, key, wrong, expected))
+        self._faults.append(Fault(self._file, self.line(key), key, wrong, expected))
+
+    def take(self, faults: Iterable[Fault]) -> None:
+        """Note those of a file that this one names."""
+        self._elsewhere += faults
+
+    def line(self, key: str) -> int | None:
+        """Where a key stands, or what should hold it; None in a file that could not be read."""
+        return None if self._positions is None else self._positions.line(key)
 
     def check(self) -> None:
-        """Raises FaultyFileError if there were any."""
-        if self._faults:
-            raise FaultyFileError(self._faults)
+        """Raises FaultyFileError if there were any, from the file's first line to its last."""
+        if self._faults or self._elsewhere:
+            raise FaultyFileError([*sorted(self._faults, key=lambda it: it.line or 0), *self._elsewhere])
 
 
 class Claims:
@@ -44,8 +55,9 @@ class Claims:
     def claim(self, key: str, thing: Hashable) -> None:
         """`key` uses `thing`; a fault when another does already."""
         if thing in self._owners:
+            owner = self._owners[thing]
             wrong = f"{self._kind} {self._show(thing)} is used twice"
-            self._faults.add(key, wrong, f"another than at {self._owners[thing]}")
+            self._faults.add(key, wrong, f"another than at {owner} (line {self._faults.line(owner)})")
         else:
             self._owners[thing] = key
 

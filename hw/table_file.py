@@ -1,11 +1,13 @@
 """Tables: which devices a table has and what hangs where, checked before any device is touched."""
 
 import re
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 
-from hw.board_file import Board, find_board
+from hw.board_file import Board, load_board
 from hw.errors import FaultyFileError
 from hw.files import find, opened, packaged
 from hw.section import NAME, Claims, Faults, Section, listed, nearest
@@ -16,17 +18,17 @@ HEADER = (0, 27)  # BCM numbers on the header
 RESERVED = {
     0: "the ID EEPROM's SDA",
     1: "the ID EEPROM's SCL",
-    2: "I2C bus 1's SDA",
-    3: "I2C bus 1's SCL",
     14: "the header's serial TX",
     15: "the header's serial RX",
 }
+BUS_1 = {2: "I2C bus 1's SDA", 3: "I2C bus 1's SCL"}  # the same pins on every Pi, unlike other buses'
 SEATS = (2, 8)
 GLASSES = {"128x64": (128, 64), "128x32": (128, 32)}
 PANEL_MAKES = {"ssd1306": GLASSES, "sh1106": {"128x64": (128, 64)}}
 USUAL_OFFSET = 2  # an SH1106 drives 132 columns; most glasses of 128 begin at the third
 CHIP_INPUTS = 14
 LONGEST_STRIP = 2000
+LampCurrent = Callable[[int], float]  # brightness -> the most one lamp takes, in mA
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ class StripPart:
     brightness: int  # of 255
     shared_lamps: tuple[int, ...]
     stock_lamps: tuple[int, ...]
-    spot_lamps: Mapping[str, int]  # each of the board's places
+    spot_lamps: Mapping[str, int]  # each of the board's places; none without a board
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ class Table:
 
     name: str
     language: str
-    board: Board
+    board: Board | None
     seats: tuple[SeatParts, ...]
     shared_reader: ReaderPart | None
     strip: StripPart | None
@@ -110,60 +112,65 @@ def packaged_tables() -> tuple[str, ...]:
     return packaged("tables")
 
 
-def packaged_table(name: str) -> Table:
-    """One of `packaged_tables()`."""
-    return find_table(name)
-
-
 def find_table(name: str) -> Table:
     """A packaged table by name, or one by the path of its file. Raises FaultyFileError."""
     return load_table(find("tables", name))
 
 
-def load_table(path: Path) -> Table:
-    """Raises FaultyFileError with all faults of the file; those of its board file come with them."""
+def load_table(path: Path, lamp_mA: LampCurrent | None = None) -> Table:
+    """Raises FaultyFileError with all faults of the file; those of its board file come with them.
+
+    With `lamp_mA` it is a fault too when the strip, all lit, would take more than its budget.
+    """
     file, faults = opened(path)
-    reading = _Reading(faults)
     name = file.text("name", NAME, 'a name like "cafe4"')
     language = file.text("language", LANGUAGE, 'two small letters like "en"', "en")
-    board = _board(file, path, faults)
+    has_board = file.has("board")
+    reading = _Reading(faults, has_board, _board(file, path, faults) if has_board else None, lamp_mA)
     reading.take_pins(file)
-    strip = _strip(file.section("strip"), reading, board) if file.has("strip") else None
+    strip = _strip(file.section("strip"), reading) if file.has("strip") else None
     lamps = 0 if strip is None else strip.lamps or None
     table = Table(
         name=name or "",
         language=language or "",
-        board=board or NO_BOARD,
+        board=reading.board,
         seats=_seats(file, reading, lamps),
         shared_reader=reading.reader(file, "shared_reader") if file.has("shared_reader") else None,
         strip=strip,
-        spots=_spots(file.section("spots"), reading, board) if file.has("spots") else None,
+        spots=_spots(file, reading) if file.has("spots") else None,
     )
+    reading.check_buses(file)
     file.end()
     faults.check()
     return table
 
 
-NO_BOARD = Board("", (), (), "", {}, (), (), ())  # stands for a board that could not be loaded
-
-
 class _Reading:
-    """What may be used only once on a table, wherever in the file it is used."""
+    """What concerns several sections: above all what may be used only once, wherever it is used."""
 
-    def __init__(self, faults: Faults) -> None:
+    def __init__(
+        self, faults: Faults, has_board: bool, board: Board | None, lamp_mA: LampCurrent | None
+    ) -> None:
+        self.has_board = has_board
+        self.board = board  # None too when there is one that could not be loaded
+        self.lamp_mA = lamp_mA
         self.pins = Claims(faults, "pin")
         self.ports = Claims(faults, "port")
         self.addresses = Claims(faults, "address", lambda it: f"0x{it[1]:02X} on bus {it[0]}")
         self.lamps = Claims(faults, "lamp")
         self.sensed = Claims(faults, "spot")
         self.lit = Claims(faults, "spot")
+        self._buses: dict[int, str] = {}  # and a key that uses each
+        self._buttons: list[tuple[Section, str, int]] = []
+        self._pins_named: list[str] = []
 
     def take_pins(self, file: Section) -> None:
         """Pins that other things on the header use."""
         if not file.has("pins_taken"):
             return
         section = file.section("pins_taken")
-        for user in section.all_keys():
+        self._pins_named = section.all_keys()
+        for user in self._pins_named:
             for number, pin in enumerate(section.integers(user), start=1):
                 self.pins.claim(section.at(f"{user}[{number}]"), pin)
 
@@ -174,7 +181,25 @@ class _Reading:
             section.add(key, f"pin {pin} is {RESERVED[pin]}", "a free pin of the header")
         elif pin is not None:
             self.pins.claim(section.at(key), pin)
+            self._buttons.append((section, key, pin))
         return pin or 0
+
+    def bus(self, section: Section) -> int | None:
+        """An I2C bus, by its number in /dev."""
+        bus = section.integer("bus", 0, 99)
+        if bus is not None:
+            self._buses.setdefault(bus, section.at("bus"))
+        return bus
+
+    def check_buses(self, file: Section) -> None:
+        """When all is read: no button sits on a pin of a bus in use, and those pins are known."""
+        for section, key, pin in self._buttons:
+            if 1 in self._buses and pin in BUS_1:
+                section.add(key, f"pin {pin} is {BUS_1[pin]}", "a free pin of the header")
+        for bus, user in self._buses.items():
+            if bus != 1 and f"bus {bus}" not in self._pins_named:
+                wrong = f"it is missing, and {user} uses that bus"
+                file.add(f"pins_taken.bus {bus}", wrong, "its two pins, or [] for a bus that is on no pins")
 
     def port(self, section: Section) -> str:
         """A serial port that is one device's alone."""
@@ -212,10 +237,15 @@ def _board(file: Section, path: Path, faults: Faults) -> Board | None:
     if name is None:
         return None
     try:
-        return find_board(name, path.parent)
+        board = find("boards", name, path.parent)
     except FaultyFileError as error:
         for fault in error.faults:
-            faults.add(f"board: {fault.file}: {fault.key}", fault.wrong, fault.expected)
+            faults.add("board", f'"{name}": {fault.wrong}', fault.expected)
+        return None
+    try:
+        return load_board(board)
+    except FaultyFileError as error:
+        faults.take(error.faults)
         return None
 
 
@@ -243,7 +273,7 @@ def _seat(section: Section, reading: _Reading, lamps: int | None) -> SeatParts:
 
 
 def _panel(section: Section, reading: _Reading) -> PanelPart:
-    bus = section.integer("bus", 0, 99)
+    bus = reading.bus(section)
     address = section.integer("address", 0x3C, 0x3D, show=_hex)
     if bus is not None and address is not None:
         reading.addresses.claim(section.at("address"), (bus, address))
@@ -255,7 +285,7 @@ def _panel(section: Section, reading: _Reading) -> PanelPart:
     return part
 
 
-def _strip(section: Section, reading: _Reading, board: Board | None) -> StripPart:
+def _strip(section: Section, reading: _Reading) -> StripPart:
     lamps = section.integer("lamps", 1, LONGEST_STRIP)
     part = StripPart(
         make=section.choice("make", ["wled"], "wled") or "",
@@ -265,14 +295,33 @@ def _strip(section: Section, reading: _Reading, board: Board | None) -> StripPar
         brightness=section.integer("brightness", 1, 255, 255) or 0,
         shared_lamps=reading.numbers(section, "shared_lamps", lamps),
         stock_lamps=reading.numbers(section, "stock_lamps", lamps),
-        spot_lamps=_spot_lamps(section, reading, lamps, board),
+        spot_lamps=_spot_lamps(section, reading, lamps),
     )
+    if reading.lamp_mA is not None and part.lamps and part.budget_mA and part.brightness:
+        _check_budget(section, part, reading.lamp_mA)
     section.end()
     return part
 
 
-def _spot_lamps(strip: Section, reading: _Reading, lamps: int | None, board: Board | None) -> dict[str, int]:
+def _check_budget(section: Section, part: StripPart, lamp_mA: LampCurrent) -> None:
+    drawn = part.lamps * lamp_mA(part.brightness)
+    if drawn <= part.budget_mA:
+        return
+    wrong = (
+        f"{part.lamps} lamps in the brightest colour at brightness {part.brightness} take {ceil(drawn)} mA"
+    )
+    fits = bisect_right(range(1, part.brightness), part.budget_mA / part.lamps, key=lamp_mA)
+    dimmer = f", or a brightness of at most {fits}" if fits else ""
+    section.add("budget_mA", f"{wrong}, the budget is {part.budget_mA}", f"at least {ceil(drawn)}{dimmer}")
+
+
+def _spot_lamps(strip: Section, reading: _Reading, lamps: int | None) -> dict[str, int]:
+    board = reading.board
     spot_lamps: dict[str, int] = {}
+    if not reading.has_board:
+        if strip.has("runs"):
+            strip.add("runs", "the table has no board whose spots they could light", 'a "board" too')
+        return spot_lamps
     for run in strip.sections("runs", "sections [[strip.runs]], each a first lamp and the spots from there"):
         first = run.integer("first", 0, LONGEST_STRIP)
         spots = run.texts("spots")
@@ -292,21 +341,25 @@ def _spot_lamps(strip: Section, reading: _Reading, lamps: int | None, board: Boa
     return spot_lamps
 
 
-def _spots(section: Section, reading: _Reading, board: Board | None) -> SpotsPart:
-    bus = section.integer("bus", 0, 99)
+def _spots(file: Section, reading: _Reading) -> SpotsPart:
+    if not reading.has_board:
+        file.add("spots", "the table has no board whose spots they could sense", 'a "board" too')
+    section = file.section("spots")
+    bus = reading.bus(section)
     chips = []
     for chip in section.sections("chips", "1 to 8 sections [[spots.chips]]"):
         address = chip.integer("address", 0x20, 0x27, show=_hex)
         if bus is not None and address is not None:
             reading.addresses.claim(chip.at("address"), (bus, address))
-        chips.append(ChipPart(address or 0, _inputs(chip, reading, board)))
+        chips.append(ChipPart(address or 0, _inputs(chip, reading)))
         chip.end()
     part = SpotsPart(section.choice("make", ["mcp23017"], "mcp23017") or "", bus or 0, tuple(chips))
     section.end()
     return part
 
 
-def _inputs(chip: Section, reading: _Reading, board: Board | None) -> tuple[str, ...]:
+def _inputs(chip: Section, reading: _Reading) -> tuple[str, ...]:
+    board = reading.board
     inputs = chip.texts("inputs")
     if len(inputs) > CHIP_INPUTS:
         chip.add("inputs", f"{len(inputs)} are listed", f"at most {CHIP_INPUTS}: GPA0..6, then GPB0..6")

@@ -1,1 +1,1 @@
-"""The words a person types: `speeltafel sim`, `serve`, `soak`, `bench`, `replay`."""
+"""The words a person types: `speeltafel sim`, `serve`, `check`, `soak`, `bench`, `replay`."""

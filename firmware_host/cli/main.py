@@ -11,6 +11,7 @@ from firmware_host import __version__
 
 REFUSED = 2  # wrong words, a wrong file, a state in use
 PROMISE_BROKEN = 1
+FAULTY = 1
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -51,6 +52,10 @@ def _run(chosen: argparse.Namespace) -> int:
             from firmware_host.cli.serve import run_serve
 
             return run_serve(chosen)
+        case "check":
+            from firmware_host.cli.check import run_check
+
+            return run_check(chosen)
         case "soak":
             from firmware_host.cli.soak import run_soak
 
@@ -83,6 +88,7 @@ def _parser() -> argparse.ArgumentParser:
     common.add_argument("-v", "--verbose", action="store_true", help="one log line an event")
     _sim(commands, common)
     _serve(commands, common)
+    _check(commands, common)
     _soak(commands, common)
     _bench(commands, common)
     _replay(commands, common)
@@ -91,7 +97,9 @@ def _parser() -> argparse.ArgumentParser:
 
 def _sim(commands: "Commands", common: argparse.ArgumentParser) -> None:
     sim = commands.add_parser("sim", parents=[common], help="a simulated table in the browser")
-    sim.add_argument("--table", default="cafe4", help="a table file, or the name of one that ships (cafe4)")
+    sim.add_argument(
+        "--table", default="cafe4", help="a table file, or the name of one that ships: cafe4, mini2 (cafe4)"
+    )
     sim.add_argument("--port", type=int, default=8080, help="first port to try (8080)")
     sim.add_argument("--state", type=Path, help="where journals and keys are kept")
     sim.add_argument("--language", choices=("en", "nl"), help="for all panels; else the table file's")
@@ -105,6 +113,17 @@ def _serve(commands: "Commands", common: argparse.ArgumentParser) -> None:
     serve = commands.add_parser("serve", parents=[common], help="run a real table")
     serve.add_argument("--table", required=True, help="the table file")
     serve.add_argument("--state", type=Path, help="where journals and keys are kept")
+
+
+def _check(commands: "Commands", common: argparse.ArgumentParser) -> None:
+    check = commands.add_parser(
+        "check", parents=[common], help="tell all faults of a table, board or deck file; exit 1 if any"
+    )
+    check.add_argument("files", nargs="+", metavar="FILE", help="a file, or the name of one that ships")
+    kind = check.add_mutually_exclusive_group()
+    kind.add_argument("--board", action="store_true", help="it is a board (else told by what is in it)")
+    kind.add_argument("--deck", action="store_true", help="it is a deck")
+    check.add_argument("--json", action="store_true", help="the faults as one JSON object")
 
 
 def _soak(commands: "Commands", common: argparse.ArgumentParser) -> None:

@@ -44,7 +44,7 @@ class SimFloor:
         layout: Mapping[str, Any],
         world: World,
         panels: Sequence[PanelSight],
-        lamps: LampSight,
+        lamps: LampSight | None,
         helpers: Mapping[int, Person],
         notes: Callable[[], Sequence[str]],
         read: Callable[[Picture], Sequence[str]],
@@ -72,7 +72,7 @@ class SimFloor:
         return {
             "seat": seat,
             "panels": [self._panel(panel) for panel in self._panels],
-            "lamps": base64.b64encode(bytes(v for rgb in self._lamps.colours() for v in rgb)).decode(),
+            "lamps": base64.b64encode(bytes(v for rgb in self._colours() for v in rgb)).decode(),
             "cards": [self._card(card, seat) for card in self._world.cards.values() if _shown(card)],
             "helper": self._helping,
             "notes": list(self._notes()),
@@ -103,6 +103,9 @@ class SimFloor:
         bits = base64.b64encode(picture.bits).decode()
         text = self._read(picture)  # for those who listen instead of looking
         return {"bits": bits, "w": picture.width, "h": picture.height, "on": panel.lit, "text": text}
+
+    def _colours(self) -> Sequence[tuple[int, int, int]]:
+        return () if self._lamps is None else self._lamps.colours()
 
     def _card(self, card: Thing, seat: int | None) -> dict[str, Any]:
         sees = card.face_up or card.place == "turned" or (seat is not None and card.place == f"hand:{seat}")

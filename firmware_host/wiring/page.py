@@ -9,7 +9,7 @@ from firmware_host.sim.eyes import Eyes
 from firmware_host.sim.floor import SimFloor
 from firmware_host.sim.people import Person, Tally, Temper
 from firmware_host.sim.world import World
-from firmware_host.table.layout import Layout
+from firmware_host.table.layout import LampMap, Layout
 from firmware_host.wiring.twins import Twins
 from games.api import Dice
 from hw.board_file import Board
@@ -17,16 +17,12 @@ from hw.board_file import Board
 TEMPERS = {"calm": Temper(0.6, 1.2), "quick": Temper(0.03, 0.06)}
 
 
-def page_layout(layout: Layout, board: Board, deck: str) -> Mapping[str, Any]:
+def page_layout(layout: Layout, board: Board | None, deck: str) -> Mapping[str, Any]:
     """What never changes on the page."""
     lamps = layout.lamps
-    spots = [
-        {"name": square.name, "x": square.column, "y": square.row, "lamp": lamps.spots.get(square.name)}
-        for square in board.squares
-    ]
     return {
         "seats": [{"index": seat, "label": str(seat + 1)} for seat in range(layout.seats)],
-        "board": {"name": board.name, "spots": spots},
+        "board": None if board is None else {"name": board.name, "spots": _spots(board, lamps)},
         "lamps": {
             "seats": [numbers[0] if numbers else None for numbers in lamps.seats],
             "shared": lamps.shared[0] if lamps.shared else None,
@@ -35,6 +31,13 @@ def page_layout(layout: Layout, board: Board, deck: str) -> Mapping[str, Any]:
         "lamp_count": lamps.count,
         "deck": deck,
     }
+
+
+def _spots(board: Board, lamps: LampMap) -> list[dict[str, Any]]:
+    return [
+        {"name": square.name, "x": square.column, "y": square.row, "lamp": lamps.spots.get(square.name)}
+        for square in board.squares
+    ]
 
 
 def build_floor(
@@ -52,12 +55,12 @@ def build_floor(
     helpers: dict[int, Person] = {}
     for seat, twin in enumerate(twins.panels):
         helpers[seat] = Person(seat, world, twin, eyes, clock, make_dice(), deeds, tally, temper, DECISIONS)
-    assert twins.strip is not None
     notes: Callable[[], Sequence[str]] = lambda: tally.broken[-1:]  # noqa: E731
     floor = SimFloor(page, world, twins.panels, twins.strip, helpers, notes, eyes.read)
     for seat, twin in enumerate(twins.panels):
         twin.on_change = lambda person=helpers[seat]: clock.soon(lambda: _stir(person, floor))  # type: ignore[misc]
-    twins.strip.on_change = floor.changed
+    if twins.strip is not None:
+        twins.strip.on_change = floor.changed
     return floor, tally
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from hw.board_file import OPPOSITE, find_board, load_board, packaged_boards
 from hw.errors import FaultyFileError
+from tests.faulty import told
 
 WINDOW13 = Path(__file__).parents[2] / "hw" / "boards" / "window13.json"
 
@@ -63,68 +64,96 @@ WRONG = [
     (
         "a way that does not lead back",
         ('"b1": {"at": [1, 0], "E": "c1", "W": "a1"}', '"b1": {"at": [1, 0], "E": "c1"}'),
-        ['squares.a1.E: "b1" does not lead back, expected "a1" at squares.b1.W'],
+        [
+            '<"a1": {>: squares.a1.E: "b1" does not lead back, expected "a1" at squares.b1.W',
+        ],
     ),
     (
         "a way to nowhere",
         ('{"at": [0, 0], "N": "a2"', '{"at": [0, 0], "N": "a22"'),
         [
-            'squares.a1.N: there is no square "a22", expected "a2"',
-            'squares.a2.S: "a1" does not lead back, expected "a2" at squares.a1.N',
+            '<{"at": [0, 0], "N": "a22">: squares.a1.N: there is no square "a22", expected "a2"',
+            '<"a2": {>: squares.a2.S: "a1" does not lead back, expected "a2" at squares.a1.N',
         ],
     ),
     (
         "a square without a place",
         ('"a1": {"at": [0, 0],', '"a1": {"at": [0],'),
-        ["squares.a1.at: [0] is not that, expected its column and row, counted from 0"],
+        [
+            '<"a1": {"at": [0],>: squares.a1.at: [0] is not that,'
+            " expected its column and row, counted from 0",
+        ],
     ),
     (
         "two squares in one place",
         ('"b1": {"at": [1, 0],', '"b1": {"at": [0, 0],'),
-        ["squares.b1.at: place (0, 0) is used twice, expected another than at squares.a1.at"],
+        [
+            '<"b1": {"at": [0, 0],>: squares.b1.at: place (0, 0) is used twice,'
+            ' expected another than at squares.a1.at (line <"a1": {>)',
+        ],
     ),
     (
         "an unknown direction",
         ('{"at": [0, 0], "N": "a2"', '{"at": [0, 0], "NW": "b1", "N": "a2"'),
-        ['squares.a1.NW: there is no such key, expected "W"'],
+        [
+            '<{"at": [0, 0], "NW": "b1", "N": "a2">: squares.a1.NW: there is no such key, expected "W"',
+        ],
     ),
     (
         "a start nowhere",
         ('["g1", "g13"]', '["g1", "g14"]'),
-        ['starts[2]: there is no square "g14", expected "g4"'],
+        [
+            '<["g1", "g14"]>: starts[2]: there is no square "g14", expected "g4"',
+        ],
     ),
     (
         "a start twice",
         ('["g1", "g13"]', '["g1", "g1"]'),
-        ['starts[2]: "g1" is named twice, expected each once'],
+        [
+            '<["g1", "g1"]>: starts[2]: "g1" is named twice, expected each once',
+        ],
     ),
     (
         "a black start",
         ('"black": ["e4"', '"black": ["g1"'),
-        ['black: "g1" is in "starts" too, expected a square of one kind'],
+        [
+            '<"black": ["g1">: black: "g1" is in "starts" too, expected a square of one kind',
+        ],
     ),
     (
         "an extra that is not red",
         ('"red_extra": ["g3"', '"red_extra": ["g33"'),
         [
-            'red_extra[1]: there is no square "g33", expected "g3"',
-            'red_extra: "g33" is not in "red", expected "g3"',
+            '<"red_extra": ["g33">: red_extra[1]: there is no square "g33", expected "g3"',
+            '<"red_extra": ["g33">: red_extra: "g33" is not in "red", expected "g3"',
         ],
     ),
     (
         "an extra that is not red",
         ('"red_extra": ["g3"', '"red_extra": ["g4"'),
-        ['red_extra: "g4" is not in "red", expected one of "g5", "i7", "g9" and 7 more'],
+        [
+            '<"red_extra": ["g4">: red_extra: "g4" is not in "red",'
+            ' expected one of "g5", "i7", "g9" and 7 more',
+        ],
     ),
     (
         "a gate elsewhere",
         ('"S": "g6"', '"S": "g5"'),
-        ['gates.S: "g5" does not lead to the finish, expected "g7" at squares.g5.N'],
+        [
+            '<"S": "g5">: gates.S: "g5" does not lead to the finish, expected "g7" at squares.g5.N',
+        ],
+    ),
+    (
+        "a key that stands there twice",
+        ('"red_extra": ["g3", "g11"],', '"red_extra": ["g3", "g11"], "black": [],'),
+        ['<"black": ["e4">: black: it stands here twice, expected each key once'],
     ),
     (
         "a gate on no side",
         ('{"S": "g6"', '{"SW": "g6"'),
-        ['gates.SW: it is no side of the finish, expected "W"'],
+        [
+            '<{"SW": "g6">: gates.SW: it is no side of the finish, expected "W"',
+        ],
     ),
 ]
 
@@ -132,7 +161,24 @@ WRONG = [
 @pytest.mark.parametrize(
     ("change", "sentences"), [case[1:] for case in WRONG], ids=[case[0] for case in WRONG]
 )
-def test_a_fault_is_told_with_what_was_expected(
+def test_a_fault_is_told_with_its_line_and_what_was_expected(
     tmp_path: Path, change: tuple[str, str], sentences: list[str]
 ):
-    assert faults(tmp_path, *change) == [f"board.json: {sentence}" for sentence in sentences]
+    assert faults(tmp_path, *change) == told(tmp_path / "board.json", *sentences)
+
+
+def test_a_file_that_is_no_json_is_told_where(tmp_path: Path):
+    path = tmp_path / "board.json"
+    assert faults(tmp_path, '"format": 1,', '"format": 1') == [
+        f"{path}:3: file: it cannot be parsed: Expecting ',' delimiter (column 3), expected valid JSON"
+    ]
+
+
+def test_a_file_that_is_no_object_is_told(tmp_path: Path):
+    path = tmp_path / "board.json"
+    path.write_text("[]")
+    with pytest.raises(FaultyFileError) as caught:
+        load_board(path)
+    assert (
+        str(caught.value) == f"{path}:1: file: its outermost value is not a section, expected a JSON object"
+    )
