@@ -98,7 +98,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One named house rule of a game's `Options`; a menu offers `built`, the rest is for later."""
+    """One named house rule of a game's `Options`. The rules play all `values`; a table only those `built`.
+
+    A machine refuses the others in words, and a menu does not offer them.
+    """
 
     name: str
     values: tuple[int | str, ...]

@@ -10,7 +10,7 @@ of its cards. Both see what their seat sees and nothing else.
 """
 
 from games.api import Dice
-from games.briscola.rules import POINTS, State, rank_of, suit_of
+from games.briscola.rules import EXCHANGE, POINTS, State, rank_of, suit_of
 
 LEVELS = ("easy", "medium")
 
@@ -28,7 +28,7 @@ HELP = 0.4  # how often a partner still to play turns a lost trick
 
 
 def decide(state: State, level: str, dice: Dice, iterations: int) -> int:
-    """A card for the player to move. Raises ValueError for an unknown level or a finished game."""
+    """A move for the player to move. Raises ValueError for an unknown level or a finished game."""
     if level not in LEVELS:
         raise ValueError(f"{level!r} is no level of briscola; there are {', '.join(LEVELS)}")
     cards = state.legal()
@@ -36,6 +36,8 @@ def decide(state: State, level: str, dice: Dice, iterations: int) -> int:
         raise ValueError(f"nobody is to play in phase {state.phase_of()!r}")
     if level == "easy" and dice.random() < CARELESS:
         return cards[int(dice.random() * len(cards))]
+    if cards[-1] == EXCHANGE:
+        return EXCHANGE  # the rules offer it only for a greater trump
     return _medium(state, cards)
 
 

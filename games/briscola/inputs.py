@@ -30,7 +30,7 @@ from games.api import (
     Token,
     Value,
 )
-from games.briscola.rules import DECK, State, parse_card
+from games.briscola.rules import DECK, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def hear(heard: TableInput, state: State, acts: Sequence[Act], around: Around) -
         case Laid(place, token):
             return _laid(place, token, state, acts, around)
         case Lifted(Seat(player), Card(deck, name)) if deck == DECK:
-            return _lifted(player, name, acts, around)
+            return _lifted(player, name, state, acts, around)
         case Lifted():
             return Nothing()
         case TimeUp(name):
@@ -176,13 +176,13 @@ def _wanted_act(player: int, act: Act) -> Text:
 def _laid(place: Place, token: Token, state: State, acts: Sequence[Act], around: Around) -> Heard:
     if not isinstance(place, Seat | Shared):
         return Rejected("no_reader")
-    card = _read(token)
+    card = _read(token, state)
     if isinstance(card, Rejected):
         return card
     if isinstance(place, Seat) and _came_back(place.player, card, state, acts, around):
         return Back(place.player, card)
     if acts:
-        return _laid_for(acts[0], place, card, around)
+        return _laid_for(acts[0], place, card, state, around)
     if state.phase_of() == "over":
         return Rejected("game_over")
     turn = Seat(state.turn)
@@ -195,11 +195,11 @@ def _laid(place: Place, token: Token, state: State, acts: Sequence[Act], around:
     return Move(card)
 
 
-def _read(token: Token) -> int | Rejected:
+def _read(token: Token, state: State) -> int | Rejected:
     match token:
         case Card(deck, name) if deck == DECK:
             try:
-                card = parse_card(name)
+                card = state.card(name)
             except ValueError:
                 return Rejected("unknown_card")
             return Rejected("unknown_card") if card == HIDDEN else card
@@ -208,13 +208,13 @@ def _read(token: Token) -> int | Rejected:
     return Rejected("unknown_card")
 
 
-def _laid_for(act: Act, place: Seat | Shared, card: int, around: Around) -> Heard:
+def _laid_for(act: Act, place: Seat | Shared, card: int, state: State, around: Around) -> Heard:
     """A card laid while `act` waits: it is that act, or the refusal says what is missing."""
     match act:
         case Act(Kind.DEAL | Kind.DRAW, target=Slot(bot)):
             if place != Seat(bot):
                 return Rejected("other_reader", {"seat": Seat(bot)})
-            return _for_slot(act, card, around)
+            return _for_slot(act, card, state, around)
         case Act(Kind.SHOW):
             return Tick(act, card) if isinstance(place, Shared) else Rejected("show_first")
         case Act(Kind.PLAY, source=Slot(bot, number)):
@@ -242,24 +242,24 @@ def _came_back(player: int, card: int, state: State, acts: Sequence[Act], around
     leader, trick = state.leader, state.trick
     if acts and acts[0].kind is Kind.TAKE:
         leader, trick, _ = state.tricks()[-1]
-    place = (player - leader) % state.players
+    place = state.order(leader).index(player)
     return place < len(trick) and trick[place] == card
 
 
-def _for_slot(act: Act, card: int, around: Around) -> Heard:
+def _for_slot(act: Act, card: int, state: State, around: Around) -> Heard:
     if card in around.slots:
         return Rejected("in_slot_already", {"slot": around.slots.index(card) + 1})
-    if isinstance(act.what, Card) and parse_card(act.what.name) != card:
+    if isinstance(act.what, Card) and state.card(act.what.name) != card:
         return Rejected("last_card_first", {"card": act.what})
     return Tick(act, card)
 
 
-def _lifted(player: int, name: str, acts: Sequence[Act], around: Around) -> Heard:
+def _lifted(player: int, name: str, state: State, acts: Sequence[Act], around: Around) -> Heard:
     """A trick is taken when its last card has left the readers; a bot's card is in its slot when it has."""
     if acts and acts[0].kind is Kind.PLACE:
         return Tick(acts[0]) if acts[0].source == Seat(player) else Nothing()
     lying = around.lying
-    if lying[player] == HIDDEN or lying[player] != _read(Card(DECK, name)):
+    if lying[player] == HIDDEN or lying[player] != _read(Card(DECK, name), state):
         return Nothing()
     rest = any(card != HIDDEN for other, card in enumerate(lying) if other != player)
     if acts and acts[0].kind is Kind.TAKE and not rest:

@@ -24,7 +24,7 @@ from games.api import (
     Value,
     View,
 )
-from games.briscola.rules import DECK, POINTS, State, card_name
+from games.briscola.rules import DECK, POINTS, State
 
 
 def view(state: State, phase: str, acts: Sequence[Act], viewer: int, bots: Set[int]) -> View:
@@ -92,7 +92,7 @@ def _turn(state: State, viewer: int, bots: Set[int]) -> Screen:
         title = Text("briscola.thinking_here") if mine else _of("briscola.thinking", player)
     else:
         title = Text("briscola.lay") if mine else _of("briscola.waiting", player)
-    trick = _trick(state.leader, state.trick, state.players)
+    trick = _trick(state, state.leader, state.trick)
     if not trick and mine and player not in bots:
         trick = (Text("briscola.lead"),)
     return Screen(title, (*_trump(state, ()), *trick, *_points(state), *_notice(state)))
@@ -101,7 +101,7 @@ def _turn(state: State, viewer: int, bots: Set[int]) -> Screen:
 def _slot(state: State, act: Act, acts: Sequence[Act], asked: bool) -> Screen:
     assert isinstance(act.source, Slot)
     number = act.source.number
-    trick = _trick(state.leader, state.trick, state.players)
+    trick = _trick(state, state.leader, state.trick)
     if asked:
         lines = (Text("briscola.turn_slot.how"), *_trump(state, acts), *trick)
         return Screen(Text("briscola.turn_slot", {"slot": number}), lines)
@@ -112,7 +112,7 @@ def _slot(state: State, act: Act, acts: Sequence[Act], asked: bool) -> Screen:
 def _take(state: State, act: Act, asked: bool, bots: Set[int]) -> Screen:
     leader, cards, _ = state.tricks()[-1]
     worth = Text("briscola.worth", {"points": sum(POINTS[card] for card in cards)})
-    lines = (*_trick(leader, cards, state.players), worth, *_points(state))
+    lines = (*_trick(state, leader, cards), worth, *_points(state))
     if not asked:
         return Screen(_of("briscola.trick_won", act.who), lines)
     title = Text("briscola.take_here" if act.who in bots else "briscola.take")
@@ -162,21 +162,23 @@ def _of(text: str, player: int) -> Text:
 def _trump(state: State, acts: Sequence[Act]) -> tuple[Text, ...]:
     """The turned card and the stock as it lies there: cards still to be drawn are counted."""
     stock = len(state.stock) + sum(act.kind is Kind.DRAW for act in acts)
-    return (Text("briscola.trump", {"card": Card(DECK, card_name(state.turned)), "stock": stock}),)
+    return (Text("briscola.trump", {"card": Card(DECK, state.name(state.turned)), "stock": stock}),)
 
 
-def _trick(leader: int, cards: Sequence[int], players: int) -> tuple[Text, ...]:
+def _trick(state: State, leader: int, cards: Sequence[int]) -> tuple[Text, ...]:
     if not cards:
         return ()
     values: dict[str, Value | Text] = {}
-    for place, card in enumerate(cards):
-        values[f"seat{place + 1}"] = Seat((leader + place) % players)
-        values[f"card{place + 1}"] = Card(DECK, card_name(card))
+    for place, (player, card) in enumerate(zip(state.order(leader), cards, strict=False), 1):
+        values[f"seat{place}"] = Seat(player)
+        values[f"card{place}"] = Card(DECK, state.name(card))
     return (Text(f"briscola.trick{len(cards)}", values),)
 
 
 def _points(state: State) -> tuple[Text, ...]:
-    """Running points (BR-R13); of both teams when four play."""
+    """Points so far (BR-R13), of both teams when four play; at the end alone where so agreed (BR-Q11)."""
+    if state.options.show_points == "end" and state.outcome() is None:
+        return ()
     values: dict[str, Value | Text] = {f"seat{p + 1}": Seat(p) for p in range(state.players)}
     values.update({f"points{side + 1}": points for side, points in enumerate(state.side_scores())})
     return (Text(f"briscola.points{state.players}", values),)

@@ -1,7 +1,9 @@
 """What every game promises the table, its bots and its searches, at every node of random play.
 
 A new game joins by its name in `HOOKS`: a module with `conserved(state)`, `scored(before, after)`,
-`told(event)` and `shown(state)`. Golden games are rewritten with GOLDEN=write in the environment.
+`told(state, event)`, `shown(state)`, `VARIANTS` (house rules by a name, the standard ones left out) and
+`GOLDEN` (players, variant and seed of one more golden game). Golden games are rewritten with GOLDEN=write in
+the environment.
 """
 
 import json
@@ -18,23 +20,32 @@ from games.registry import game, games
 from tests.games.briscola import hooks as briscola
 
 HOOKS = {"briscola": briscola}
-LINEUPS = [(name, players) for name in games() for players in game(name).players]
+STANDARD = ""
+LINEUPS = [
+    (name, players, variant)
+    for name in games()
+    for players in game(name).players
+    for variant in (STANDARD, *HOOKS[name].VARIANTS)
+]
+GOLDENS = [(name, players, STANDARD, players) for name, players, variant in LINEUPS if not variant]
+GOLDENS += [(name, *HOOKS[name].GOLDEN) for name in games()]
 GOLDEN = Path(__file__).parent / "golden"
 
-every_lineup = pytest.mark.parametrize(("name", "players"), LINEUPS, ids=lambda value: str(value))
+every_lineup = pytest.mark.parametrize(("name", "players", "variant"), LINEUPS, ids=str)
 some_seeds = given(seed=st.integers(0, 2**32 - 1))
-few = settings(max_examples=20, deadline=None, derandomize=True)
+few = settings(max_examples=10, deadline=None, derandomize=True)
 
 
-def start(name, players, dice):
+def start(name, players, variant, dice):
     entry = game(name)
-    return entry.rules.new(entry.options(), players, dice, int(dice.random() * players))
+    options = entry.options(**HOOKS[name].VARIANTS.get(variant, {}))
+    return entry.rules.new(options, players, dice, int(dice.random() * players))
 
 
-def walk(name, players, seed):
+def walk(name, players, variant, seed):
     """A random game: each node with the dice, the move chosen there and the node after (or None)."""
     dice = random.Random(seed)
-    state = start(name, players, dice)
+    state = start(name, players, variant, dice)
     while state.turn != OVER:
         moves = state.legal()
         move = moves[int(dice.random() * len(moves))]
@@ -44,8 +55,8 @@ def walk(name, players, seed):
     yield state, None, None
 
 
-def nodes(name, players, seed):
-    return (state for state, _, _ in walk(name, players, seed))
+def nodes(name, players, variant, seed):
+    return (state for state, _, _ in walk(name, players, variant, seed))
 
 
 def test_every_game_of_the_registry_is_in_this_suite():
@@ -55,8 +66,8 @@ def test_every_game_of_the_registry_is_in_this_suite():
 @every_lineup
 @few
 @some_seeds
-def test_there_is_always_a_legal_move_until_the_end_and_none_twice(name, players, seed):
-    for state in nodes(name, players, seed):
+def test_there_is_always_a_legal_move_until_the_end_and_none_twice(name, players, variant, seed):
+    for state in nodes(name, players, variant, seed):
         moves = state.legal()
         assert len(set(moves)) == len(moves)
         assert bool(moves) == (state.turn != OVER) == (state.outcome() is None)
@@ -67,8 +78,8 @@ def test_there_is_always_a_legal_move_until_the_end_and_none_twice(name, players
 @every_lineup
 @few
 @some_seeds
-def test_exactly_the_legal_moves_are_taken_and_refusals_change_nothing(name, players, seed):
-    for state in nodes(name, players, seed):
+def test_exactly_the_legal_moves_are_taken_and_refusals_change_nothing(name, players, variant, seed):
+    for state in nodes(name, players, variant, seed):
         before = state.to_json()
         for seat in range(players):
             legal = state.legal(seat) if seat in state.waiting() else []
@@ -81,9 +92,9 @@ def test_exactly_the_legal_moves_are_taken_and_refusals_change_nothing(name, pla
 @every_lineup
 @few
 @some_seeds
-def test_moves_and_positions_survive_being_written_down(name, players, seed):
+def test_moves_and_positions_survive_being_written_down(name, players, variant, seed):
     rules = game(name).rules
-    for state in nodes(name, players, seed):
+    for state in nodes(name, players, variant, seed):
         for move in state.legal():
             assert state.parse_move(state.move_text(move)) == move
         for known in (state, *(state.masked(viewer) for viewer in range(BYSTANDER, players))):
@@ -97,8 +108,8 @@ def test_moves_and_positions_survive_being_written_down(name, players, seed):
 @every_lineup
 @few
 @some_seeds
-def test_a_clone_goes_its_own_way_and_play_never_changes_its_state(name, players, seed):
-    for state, move, after in walk(name, players, seed):
+def test_a_clone_goes_its_own_way_and_play_never_changes_its_state(name, players, variant, seed):
+    for state, move, after in walk(name, players, variant, seed):
         if move is None:
             continue
         written = state.to_json()
@@ -116,15 +127,15 @@ def test_a_clone_goes_its_own_way_and_play_never_changes_its_state(name, players
 @every_lineup
 @few
 @some_seeds
-def test_a_replay_of_start_and_moves_tells_the_same_story(name, players, seed):
+def test_a_replay_of_start_and_moves_tells_the_same_story(name, players, variant, seed):
     dice = random.Random(seed)
-    first = start(name, players, dice)
+    first = start(name, players, variant, dice)
     moves, story = [], []
     state = first.clone()
     while state.turn != OVER:
         moves.append(state.legal()[int(dice.random() * len(state.legal()))])
         state.apply(moves[-1], story.append)
-    again, told = start(name, players, random.Random(seed)), []
+    again, told = start(name, players, variant, random.Random(seed)), []
     assert again == first
     for move in moves:
         step = again.play(again.turn, move)
@@ -138,8 +149,8 @@ def test_a_replay_of_start_and_moves_tells_the_same_story(name, players, seed):
 @every_lineup
 @few
 @some_seeds
-def test_no_card_is_lost_or_doubled_and_points_follow_the_rules(name, players, seed):
-    for state, move, after in walk(name, players, seed):
+def test_no_card_is_lost_or_doubled_and_points_follow_the_rules(name, players, variant, seed):
+    for state, move, after in walk(name, players, variant, seed):
         HOOKS[name].conserved(state)
         if move is not None:
             HOOKS[name].scored(state, after)
@@ -148,9 +159,9 @@ def test_no_card_is_lost_or_doubled_and_points_follow_the_rules(name, players, s
 @every_lineup
 @few
 @some_seeds
-def test_a_filled_state_looks_the_same_to_the_viewer_it_was_filled_for(name, players, seed):
+def test_a_filled_state_looks_the_same_to_the_viewer_it_was_filled_for(name, players, variant, seed):
     dice = random.Random(seed)
-    for state in nodes(name, players, seed):
+    for state in nodes(name, players, variant, seed):
         for viewer in range(BYSTANDER, players):
             seen = state.masked(viewer)
             full = seen.filled(dice)
@@ -166,10 +177,10 @@ def test_a_filled_state_looks_the_same_to_the_viewer_it_was_filled_for(name, pla
 @every_lineup
 @few
 @some_seeds
-def test_bots_choose_the_same_whatever_is_hidden_from_them(name, players, seed):
+def test_bots_choose_the_same_whatever_is_hidden_from_them(name, players, variant, seed):
     entry = game(name)
     dice = random.Random(seed)
-    for state in nodes(name, players, seed):
+    for state in nodes(name, players, variant, seed):
         if state.turn == OVER:
             continue
         me = state.turn
@@ -185,8 +196,8 @@ def test_bots_choose_the_same_whatever_is_hidden_from_them(name, players, seed):
 @every_lineup
 @few
 @some_seeds
-def test_the_end_names_winners_whose_chances_add_up(name, players, seed):
-    *_, last = nodes(name, players, seed)
+def test_the_end_names_winners_whose_chances_add_up(name, players, variant, seed):
+    *_, last = nodes(name, players, variant, seed)
     outcome = last.outcome()
     assert outcome.scores == last.scores()
     assert outcome.winners
@@ -196,11 +207,11 @@ def test_the_end_names_winners_whose_chances_add_up(name, players, seed):
     assert outcome.winners == tuple(seat for seat in range(players) if shares[seat] == best)
 
 
-def playthrough(name, players):
+def playthrough(name, players, variant, seed):
     """A whole game of fixed dice that a person can read."""
     hooks = HOOKS[name]
-    dice = random.Random(players)
-    state = start(name, players, dice)
+    dice = random.Random(seed)
+    state = start(name, players, variant, dice)
     lines = [f"{name} for {players}, dealer {state.dealer}", hooks.shown(state)]
     while state.turn != OVER:
         moves = state.legal()
@@ -208,17 +219,18 @@ def playthrough(name, players):
         lines.append(f"\n{state.phase_of()}: player {state.turn} may {texts}")
         step = state.play(state.turn, moves[int(dice.random() * len(moves))])
         state = step.state
-        lines += [f"  {hooks.told(event)}" for event in step.events]
+        lines += [f"  {hooks.told(state, event)}" for event in step.events]
         lines.append(f"  {hooks.shown(state)}")
     outcome = state.outcome()
     lines.append(f"\nwinners {outcome.winners}, draw {outcome.draw}, points {outcome.scores}\n")
     return "\n".join(lines)
 
 
-@every_lineup
-def test_the_golden_game_is_played_as_it_was(name, players):
-    file = GOLDEN / f"{name}_{players}.txt"
-    played = playthrough(name, players)
+@pytest.mark.parametrize(("name", "players", "variant", "seed"), GOLDENS, ids=str)
+def test_the_golden_game_is_played_as_it_was(name, players, variant, seed):
+    file = GOLDEN / "_".join(filter(None, (name, str(players), variant)))
+    file = file.with_suffix(".txt")
+    played = playthrough(name, players, variant, seed)
     if os.environ.get("GOLDEN") == "write":
         file.parent.mkdir(exist_ok=True)
         file.write_text(played, encoding="utf-8")

@@ -21,7 +21,7 @@ from games.api import (
     Stock,
     Trick,
 )
-from games.briscola.rules import DECK, State, card_name, parse_card
+from games.briscola.rules import DECK, State
 
 SLOTS = 3
 _KEYS = ("state", "acts", "slots", "lying", "moves")
@@ -51,8 +51,8 @@ def written(now: Now) -> dict[str, Any]:
     return {
         "state": now.state.to_json(),
         "acts": [_act_written(act) for act in now.acts],
-        "slots": [_names(cards) for cards in now.slots],
-        "lying": _names(now.lying),
+        "slots": [_names(now.state, cards) for cards in now.slots],
+        "lying": _names(now.state, now.lying),
         "moves": now.moves,
     }
 
@@ -71,18 +71,18 @@ def read(data: Mapping[str, Any], players: int, bots: frozenset[int]) -> Now:
     moves = data["moves"]
     if type(moves) is not int or moves < 0:
         raise ValueError(f"moves: must be a whole number, not {moves!r}")
-    slots = tuple(_cards("slots", cards) for cards in _list("slots", data["slots"]))
+    slots = tuple(_cards(state, "slots", cards) for cards in _list("slots", data["slots"]))
     if [len(cards) for cards in slots] != [SLOTS if player in bots else 0 for player in range(players)]:
         raise ValueError(f"slots: {SLOTS} for each bot and none for a person, not {data['slots']!r}")
-    lying = _cards("lying", data["lying"])
+    lying = _cards(state, "lying", data["lying"])
     if len(lying) != players:
         raise ValueError(f"lying: one for each of {players} players, not {len(lying)}")
-    acts = tuple(_act_read(act, players) for act in _list("acts", data["acts"]))
+    acts = tuple(_act_read(state, act) for act in _list("acts", data["acts"]))
     return Now(state, acts, slots, lying, moves)
 
 
-def _names(cards: Sequence[int]) -> list[str]:
-    return [card_name(card) for card in cards]
+def _names(state: State, cards: Sequence[int]) -> list[str]:
+    return [state.name(card) for card in cards]
 
 
 def _list(key: str, value: Any) -> list[Any]:
@@ -91,9 +91,9 @@ def _list(key: str, value: Any) -> list[Any]:
     return value
 
 
-def _cards(key: str, value: Any) -> tuple[int, ...]:
+def _cards(state: State, key: str, value: Any) -> tuple[int, ...]:
     try:
-        return tuple(parse_card(name) for name in _list(key, value))
+        return tuple(state.card(name) for name in _list(key, value))
     except (ValueError, TypeError) as error:
         raise ValueError(f"{key}: {error}") from None
 
@@ -108,11 +108,11 @@ def _act_written(act: Act) -> dict[str, Any]:
     }
 
 
-def _act_read(data: Any, players: int) -> Act:
+def _act_read(state: State, data: Any) -> Act:
     try:
         what = data["what"]
         if isinstance(what, str):
-            parse_card(what)
+            state.card(what)
             what = Card(DECK, what)
         act = Act(
             Kind(data["kind"]),
@@ -123,7 +123,7 @@ def _act_read(data: Any, players: int) -> Act:
         )
     except (KeyError, TypeError, ValueError) as error:
         raise ValueError(f"acts: {data!r} is no act ({error})") from None
-    if act.who not in range(players):
+    if act.who not in range(state.players):
         raise ValueError(f"acts: there is no player {act.who!r}")
     return act
 

@@ -44,7 +44,7 @@ from games.api import (
 )
 from games.briscola.inputs import Around, Ask, Back, Lift, Move, Nothing, Tick, actor, hear
 from games.briscola.machine.checkpoint import SLOTS, Now, read, written
-from games.briscola.rules import DECK, Options, State, card_name
+from games.briscola.rules import DECK, Options, State
 from games.briscola.view import view
 from games.phases import Phases, Row
 
@@ -186,7 +186,7 @@ class BriscolaMachine:
         self._phases.fire(_trigger(step, now.state.phase_of()))
         assert self.phase == after.phase_of(), f"{self.phase} is not the phase of {after!r}"
         lying = _with(now.lying, player, card)
-        acts = tuple(_acts_after(step.events, after.turned, now.slots))
+        acts = tuple(_acts_after(step.events, after, now.slots))
         return self._become(replace(now, state=after, acts=acts, lying=lying), *step.events)
 
 
@@ -199,7 +199,7 @@ def new_machine(setup: Setup, dice: Dice) -> BriscolaMachine:
     players = len(setup.sitters)
     state = State.new(setup.options, players, None, setup.dealer)
     slots = tuple((HIDDEN,) * SLOTS if player in bots else () for player in range(players))
-    acts = tuple(_dealing(setup.dealer, players, bots))
+    acts = tuple(_dealing(state, bots))
     return BriscolaMachine(bots, Now(state, acts, slots, (HIDDEN,) * players, 0))
 
 
@@ -214,15 +214,21 @@ def _bots_of(setup: Setup) -> frozenset[int]:
         raise ValueError("Briscola with hands on the panels is not built yet; play with tagged cards")
     if not isinstance(setup.options, Options):
         raise ValueError(f"Briscola is played with its own options, not {setup.options!r}")
+    for choice in Options.fields():
+        value = getattr(setup.options, choice.name)
+        if value not in choice.built:
+            allowed = ", ".join(str(built) for built in choice.built)
+            raise ValueError(f"{choice.name}={value} is not built at the table yet; allowed: {allowed}")
     return frozenset(player for player, sitter in enumerate(setup.sitters) if isinstance(sitter, Bot))
 
 
 # --- acts ---------------------------------------------------------------------------------------
 
 
-def _dealing(dealer: int, players: int, bots: frozenset[int]) -> Iterable[Act]:
-    """From the dealer's left three cards each, then the turned card (BR-R5)."""
-    for player in ((dealer + 1 + place) % players for place in range(players)):
+def _dealing(state: State, bots: frozenset[int]) -> Iterable[Act]:
+    """From the player after the dealer three cards each, then the turned card (BR-R5)."""
+    dealer = state.dealer
+    for player in state.order(state.leader):
         if player in bots:
             for number in range(1, SLOTS + 1):
                 yield Act(Kind.DEAL, dealer, None, Stock(), Slot(player, number))
@@ -231,14 +237,14 @@ def _dealing(dealer: int, players: int, bots: frozenset[int]) -> Iterable[Act]:
     yield Act(Kind.SHOW, dealer, None, Stock(), Shared())
 
 
-def _acts_after(events: Iterable[Event], turned: int, slots: tuple[tuple[int, ...], ...]) -> Iterable[Act]:
+def _acts_after(events: Iterable[Event], state: State, slots: tuple[tuple[int, ...], ...]) -> Iterable[Act]:
     """After a full trick: take it, then draw in the order of the rules (BR-R9)."""
     for event in events:
         match event:
             case ("trick", winner, _):
                 yield Act(Kind.TAKE, winner, None, Trick(), Pile(winner))
             case ("drew", player, card):
-                what = Card(DECK, card_name(card)) if card == turned else None
+                what = Card(DECK, state.name(card)) if card == state.turned else None
                 target = Slot(player, slots[player].index(HIDDEN) + 1) if slots[player] else Seat(player)
                 yield Act(Kind.DRAW, player, what, Stock(), target)
 

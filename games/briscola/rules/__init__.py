@@ -1,4 +1,4 @@
-"""Briscola for two, three and four: the only copy of its rules (BR-R1 to BR-R14)."""
+"""Briscola for two, three and four: the only copy of its rules (BR-R1 to BR-R19, BR-Q1 to BR-Q17)."""
 
 from games.briscola.rules.deck import (
     CARDS,
@@ -8,16 +8,19 @@ from games.briscola.rules.deck import (
     SUITS,
     card_name,
     cards_for,
+    face_of,
     parse_card,
     rank_of,
     suit_of,
 )
 from games.briscola.rules.options import Options
+from games.briscola.rules.position import EXCHANGE
 from games.briscola.rules.state import State
 
 __all__ = [
     "CARDS",
     "DECK",
+    "EXCHANGE",
     "POINTS",
     "RANKS",
     "SUITS",
@@ -25,6 +28,7 @@ __all__ = [
     "State",
     "card_name",
     "cards_for",
+    "face_of",
     "parse_card",
     "rank_of",
     "suit_of",

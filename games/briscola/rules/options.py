@@ -1,20 +1,21 @@
-"""The house rules by name: what the game knows of, and which of them are built so far."""
+"""The house rules by name: what the rules play, and what of it the table can carry out so far."""
 
 from dataclasses import dataclass
 
 from games.api import Choice
 
+_SUITS = ("coins", "cups", "swords", "clubs")
 _CHOICES = (
-    Choice("direction", ("cw", "ccw"), "cw", ("cw",)),
-    Choice("removed_two", ("coins", "cups", "swords", "clubs"), "coins", ("coins",)),
+    Choice("direction", ("cw", "ccw"), "cw", ("cw", "ccw")),
+    Choice("removed_two", _SUITS, "coins", _SUITS),
     Choice("partner_view", ("off", "last_three"), "off", ("off",)),
     Choice("signals", ("off", "after_first_trick"), "off", ("off",)),
     Choice("trump_exchange", ("off", "seven_two", "two_first_trick"), "off", ("off",)),
-    Choice("tie_break", ("draw", "last_trick", "replay"), "draw", ("draw",)),
+    Choice("tie_break", ("draw", "last_trick", "replay"), "draw", ("draw", "last_trick")),
     Choice("match", ("single", "best_of_3", "best_of_5"), "single", ("single",)),
-    Choice("rank_variant", ("standard", "piemonte"), "standard", ("standard",)),
-    Choice("early_stop", ("off", "on"), "off", ("off",)),
-    Choice("show_points", ("always", "end"), "always", ("always",)),
+    Choice("rank_variant", ("standard", "piemonte"), "standard", ("standard", "piemonte")),
+    Choice("early_stop", ("off", "on"), "off", ("off", "on")),
+    Choice("show_points", ("always", "end"), "always", ("always", "end")),
     Choice("turn_seconds", (30,), 30, (30,)),
     Choice("strikes", (2,), 2, (2,)),
     Choice("timer", ("off", "on"), "off", ("off",)),
@@ -25,7 +26,7 @@ _CHOICES = (
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The house rules of one game. Raises ValueError for a value unknown or not built yet."""
+    """The house rules of one game, BR-Q1 to BR-Q17. Raises ValueError for a value that is unknown."""
 
     direction: str = "cw"
     removed_two: str = "coins"
@@ -46,11 +47,9 @@ class Options:
     def __post_init__(self) -> None:
         for choice in _CHOICES:
             value = getattr(self, choice.name)
-            if value in choice.built and type(value) is not bool:
-                continue
-            allowed = ", ".join(str(built) for built in choice.built)
-            why = "is not built yet" if value in choice.values else "is unknown"
-            raise ValueError(f"option {choice.name}: {value!r} {why}; allowed: {allowed}")
+            if value not in choice.values or type(value) is bool:
+                allowed = ", ".join(str(known) for known in choice.values)
+                raise ValueError(f"option {choice.name}: {value!r} is unknown; allowed: {allowed}")
 
     @classmethod
     def fields(cls) -> tuple[Choice, ...]:

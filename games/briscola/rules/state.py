@@ -5,11 +5,11 @@ came tells nothing and two states that know the same are equal. Lists of cards i
 changed, only replaced: copies share them, and what `legal` gave stays as it was.
 
 Refusals, each with the values a sentence needs (`card` is a `Card`, `player` a number):
-`game_over` · `turned_card_missing` · `not_your_turn` (player: who is) · `unknown_move` (move) ·
-`card_not_in_deck` (card) · `card_already_played` (card) · `card_not_in_hand` (card; only where the
-whole hand is known) · `card_elsewhere` (card: known to be in another place) · for `reveal` also
-`turned_card_known` (card: the one turned) · `hand_known` (player) · `card_known` (card, player: he
-is known to hold it) · `nothing_hidden_there` (place).
+`game_over` · `turned_card_missing` · `not_your_turn` (player: who is) · `no_exchange_now` ·
+`unknown_move` (move) · `card_not_in_deck` (card) · `card_already_played` (card) · `card_not_in_hand`
+(card; only where the whole hand is known) · `card_elsewhere` (card: known to be in another place) ·
+for `reveal` also `turned_card_known` (card: the one turned) · `hand_known` (player) · `card_known`
+(card, player: he is known to hold it) · `nothing_hidden_there` (place).
 """
 
 from collections.abc import Callable
@@ -30,12 +30,13 @@ from games.api import (
     Slot,
     Step,
 )
-from games.briscola.rules.deck import DECK, ORDER, PACKS, POINTS, card_name, cards_for
+from games.briscola.rules.deck import DECK, POINTS, ROUNDS, STEPS, cards_for
 from games.briscola.rules.options import Options
-from games.briscola.rules.position import UNKNOWN_SUIT, Position
+from games.briscola.rules.position import EXCHANGE, UNKNOWN_SUIT, Position
 from games.cards import shuffled
 
 HAND = 3  # cards in a full hand
+SEVEN = 4  # its rank, as it is worth
 
 
 class State(Position):
@@ -46,13 +47,14 @@ class State(Position):
     @classmethod
     def new(cls, options: Options, players: int, dice: Dice | None, dealer: int) -> "State":
         """Shuffled and dealt (BR-R5), or with None for dice dealt by people: every card HIDDEN."""
-        pack = cards_for(players)
+        pack = cards_for(players, options.removed_two)
         if not 0 <= dealer < players:
             raise ValueError(f"the dealer must be one of 0..{players - 1}, not {dealer!r}")
         cards = [HIDDEN] * len(pack) if dice is None else shuffled(pack, dice)
         dealt = players * HAND
-        first = (dealer + 1) % players
-        hands = [cards[(seat - first) % players : dealt : players] for seat in range(players)]
+        first = (dealer + STEPS[options.direction]) % players
+        order = ROUNDS[players, options.direction][first]
+        hands = [cards[order.index(seat) : dealt : players] for seat in range(players)]
         stock = (*cards[dealt + 1 :], cards[dealt])
         return cls._made(options, players, dealer, first, hands, stock, [], [], [0] * players, stock[-1])
 
@@ -71,14 +73,45 @@ class State(Position):
         return () if self.turn == OVER or self.trump == UNKNOWN_SUIT else (self.turn,)
 
     def legal(self, seat: int | None = None) -> list[int]:
-        """Any card of the hand (BR-R7); from unread cards, any that is not known to be elsewhere."""
+        """Any card of the hand (BR-R7); from unread cards, any that is not known to be elsewhere.
+
+        Last of all the exchange of the turned card, where the rules offer it now (BR-Q5).
+        """
         turn = self.turn
-        if self.trump < 0 or (seat is not None and seat != turn):
+        if seat is not None and seat != turn:
+            return []
+        if self._aside and (turn == OVER or self.trump < 0):
             return []
         hand = self.hands[turn]
         if hand and hand[0] < 0:
-            return sorted([*self.unseen, *(card for card in hand if card >= 0)])
+            hand = sorted([*self.unseen, *(card for card in hand if card >= 0)])
+        if self._aside and self.exchange() is not None:
+            return [*hand, EXCHANGE]
         return hand
+
+    def exchange(self) -> tuple[int, int] | None:
+        """What the player to move may do with the turned card: (card given, card taken).
+
+        `seven_two`: on lead, the seven for a court card or better, the two for the seven. Ranks count
+        as they are worth: where 7 and 3 change places the three is the seven of this rule.
+        `two_first_trick`: the two for any card, before the holder's own first card.
+        """
+        turn, turned = self.turn, self.turned
+        if turn == OVER or turned == HIDDEN or self._top == len(self._stock):
+            return None
+        two = turned - turned % 10
+        match self.options.trump_exchange:
+            case "seven_two" if not self.laid and turned > two + SEVEN:
+                given = two + SEVEN
+            case "seven_two" if not self.laid and turned == two + SEVEN:
+                given = two
+            case "two_first_trick" if len(self.played) < self.players and turned != two:
+                given = two
+            case _:
+                return None
+        hand = self.hands[turn]
+        holds = given in hand or (HIDDEN in hand and self._misplaced(given) is None)
+        return (given, turned) if holds else None
 
     def apply(self, move: int, emit: Sink | None = None, seat: int | None = None) -> None:
         """Lay the card; after the last of a trick also take it and draw (BR-R9)."""
@@ -87,6 +120,9 @@ class State(Position):
         try:
             hand.remove(move)
         except ValueError:
+            if move == EXCHANGE:
+                self._exchange(emit)
+                return
             del hand[0]  # one of the unread cards was this one
         self.hands[turn] = hand
         self.played.append(move)
@@ -98,11 +134,9 @@ class State(Position):
             self.best = move
             self.taker = turn
         laid += 1
-        players = self.players
-        if laid < players:
+        if laid < self.players:
             self.laid = laid
-            turn += 1
-            self.turn = turn if turn < players else 0
+            self.turn = self._round[turn][1]
         else:
             self._take(emit)
 
@@ -112,11 +146,16 @@ class State(Position):
         if emit is not None:
             emit(("trick", winner, self.pot))
         self.pot = self.laid = 0
+        if self._stops and self._decided():
+            self._end()
+            if emit is not None:
+                emit(("over",))
+            return
         hands = self.hands
         stock = self._stock
         top = self._top
         if top < len(stock):
-            for seat in ORDER[self.players][winner]:
+            for seat in self._round[winner]:
                 card = stock[top]
                 top += 1
                 low, high = hands[seat]
@@ -130,13 +169,26 @@ class State(Position):
                     emit(("drew", seat, card))
             self._top = top
         elif not hands[winner]:
-            self.turn = OVER
+            self._end()
             if emit is not None:
                 emit(("over",))
 
+    def _exchange(self, emit: Sink | None) -> None:
+        offered = self.exchange()
+        assert offered is not None, "apply trusts its caller, but there is nothing to exchange"
+        given, taken = offered
+        hand = self.hands[self.turn][:]
+        hand.remove(given if given in hand else HIDDEN)
+        self.hands[self.turn] = sorted([*hand, taken])
+        self._stock = (*self._stock[:-1], given)
+        self.turned = given
+        self.taken = (*self.taken, taken)
+        if emit is not None:
+            emit(("exchanged", self.turn, given, taken))
+
     def play(self, seat: int, move: int) -> "Step[State] | Rejected":
         """`apply` for people: on a copy, or refused with a code listed above."""
-        if seat != self.turn or self.trump < 0 or move < 0 or move not in self.hands[seat]:
+        if seat != self.turn or self._aside or move < 0 or move not in self.hands[seat]:
             refused = self._refusal(seat, move)
             if refused is not None:
                 return refused
@@ -152,17 +204,21 @@ class State(Position):
             return Rejected("turned_card_missing")
         if seat != self.turn:
             return Rejected("not_your_turn", {"player": self.turn})
+        if move == EXCHANGE and self.options.trump_exchange != "off":
+            return None if self.exchange() else Rejected("no_exchange_now")
         if not 0 <= move < len(POINTS):
             return Rejected("unknown_move", {"move": move})
+        if move in self.hands[seat]:
+            return None
         misplaced = self._misplaced(move)
         if HIDDEN in self.hands[seat] or (misplaced and misplaced.code != "card_elsewhere"):
             return misplaced
-        return Rejected("card_not_in_hand", {"card": Card(DECK, card_name(move))})
+        return Rejected("card_not_in_hand", {"card": Card(DECK, self.name(move))})
 
     def _misplaced(self, card: int) -> Rejected | None:
         """Why this card cannot be an unread one, if its place is known."""
-        values = {"card": Card(DECK, card_name(card))}
-        if card not in PACKS[self.players]:
+        values = {"card": Card(DECK, self.name(card))}
+        if card not in self.pack:
             return Rejected("card_not_in_deck", values)
         if card in self.played:
             return Rejected("card_already_played", values)
@@ -188,27 +244,38 @@ class State(Position):
         twin.pot = self.pot
         twin.best = self.best
         twin.taker = self.taker
+        twin.taken = self.taken
+        twin._aside = self._aside
         twin._beats = self._beats
+        twin._round = self._round
+        twin._stops = self._stops
         twin._stock = self._stock
         twin._top = self._top
         return twin
 
     def masked(self, me: int) -> "State":
-        """What `me` may know: his hand, all that was laid, the turned card and who drew it."""
+        """What `me` may know: his hand, all that was laid, the turned card and who drew or took it.
+
+        With `partner_view` also the partner's hand, once the stock is empty (BR-Q3).
+        """
         seen = self.clone()
         left = len(self._stock) - self._top
         if left:
             seen._stock = (HIDDEN,) * (left - 1) + (self.turned,)
             seen._top = 0
-        turned = self.turned
+        known = self.taken if left else (*self.taken, self.turned)
+        partner = self._shows_hand_to(me)
         for seat, hand in enumerate(self.hands):
-            if seat == me:
+            if seat in (me, partner):
                 continue
-            if not left and turned in hand:
-                seen.hands[seat] = [HIDDEN] * (len(hand) - 1) + [turned]
-            else:
-                seen.hands[seat] = [HIDDEN] * len(hand)
+            shown = [card for card in hand if card in known] if known else []
+            seen.hands[seat] = [HIDDEN] * (len(hand) - len(shown)) + shown
         return seen
+
+    def _shows_hand_to(self, me: int) -> int | None:
+        """The partner whose hand `me` may look at."""
+        lasts = self.players == 4 and self._top == len(self._stock) and me in range(4)
+        return (me + 2) % 4 if lasts and self.options.partner_view == "last_three" else None
 
     def filled(self, dice: Dice) -> "State":
         """Every HIDDEN card drawn from the unseen ones, each way as likely."""
@@ -237,7 +304,7 @@ class State(Position):
 
     def _turned_over(self, card: int) -> "State | Rejected":
         if self.turned != HIDDEN:
-            return Rejected("turned_card_known", {"card": Card(DECK, card_name(self.turned))})
+            return Rejected("turned_card_known", {"card": Card(DECK, self.name(self.turned))})
         misplaced = self._misplaced(card)
         if misplaced is not None:
             return misplaced
@@ -250,7 +317,7 @@ class State(Position):
     def _read_in_hand(self, player: int, card: int) -> "State | Rejected":
         hand = self.hands[player]
         if card in hand:
-            return Rejected("card_known", {"card": Card(DECK, card_name(card)), "player": player})
+            return Rejected("card_known", {"card": Card(DECK, self.name(card)), "player": player})
         if HIDDEN not in hand:
             return Rejected("hand_known", {"player": player})
         misplaced = self._misplaced(card)
@@ -260,22 +327,22 @@ class State(Position):
         after.hands[player] = sorted([card, *hand[1:]])
         return after
 
+    def may_signal(self) -> bool:
+        """Whether partners may speak and make signs now; a reminder, nothing else (BR-Q4)."""
+        past_first = len(self.played) - self.laid >= self.players
+        return self.players == 4 and self.options.signals == "after_first_trick" and past_first
+
     # --- the end --------------------------------------------------------------------------------
-
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Who counts points together: partners sit opposite each other (BR-R4)."""
-        return ((0, 2), (1, 3)) if self.players == 4 else tuple((seat,) for seat in range(self.players))
-
-    def side_scores(self) -> tuple[int, ...]:
-        """Points of each side now."""
-        return tuple(sum(self.points[seat] for seat in side) for side in self.sides())
 
     def scores(self) -> tuple[int, ...]:
         """Points each player has taken himself; partners' are added in `side_scores`."""
         return tuple(self.points)
 
     def outcome(self) -> Outcome | None:
-        """The side with most points; equal tops draw (BR-R12: of 120, most for two is over 60)."""
+        """The side with most points (BR-R12: of 120, most for two is over 60).
+
+        Equal tops draw, or the last trick decides between them (BR-Q6).
+        """
         if self.turn != OVER:
             return None
         best = self._best_sides()
@@ -285,7 +352,13 @@ class State(Position):
     def _best_sides(self) -> list[tuple[int, ...]]:
         scores = self.side_scores()
         most = max(scores)
-        return [side for side, score in zip(self.sides(), scores, strict=True) if score == most]
+        best = [side for side, score in zip(self.sides(), scores, strict=True) if score == most]
+        if len(best) > 1 and self.options.tie_break == "last_trick":
+            for _, _, winner in reversed(self.tricks()):
+                for side in best:
+                    if winner in side:
+                        return [side]
+        return best
 
     def utilities(self) -> tuple[float, ...]:
         """1 for a win, shared by those who draw, else 0; before the end as if it came now."""

@@ -2,7 +2,8 @@
 
 from dataclasses import asdict
 
-from games.briscola.rules import Options, State, card_name, cards_for, parse_card
+from games.briscola.rules import POINTS, Options, State, card_name, cards_for, parse_card
+from games.briscola.rules.deck import ROUNDS
 
 
 class Unshuffled:
@@ -12,18 +13,21 @@ class Unshuffled:
         return 0.999999
 
 
-def position(*hands, turned="B5", trick="", done=0, leader=0, gone=None, points=None, dealer=None):
+def position(*hands, turned="B5", trick="", done=0, leader=0, gone=None, points=None, dealer=None, **options):
     """One string a hand; a hand too short gets spare cards, "?" stays unread.
 
     `done` tricks have been played; their cards are `gone` or else spare ones, won by player 0.
     """
     players = len(hands)
+    options = Options(**options)
+    pack = [card_name(card, options.rank_variant) for card in cards_for(players, options.removed_two)]
+    order = ROUNDS[players, options.direction][leader]
     trick = trick.split()
     named = [hand.split() for hand in hands]
-    rounds = len(cards_for(players)) // players
-    laid = {(leader + place) % players for place in range(len(trick))}
+    rounds = len(pack) // players
+    laid = order[: len(trick)]
     taken = {*trick, turned, *(gone or "").split(), *(card for hand in named for card in hand)}
-    spare = [card_name(card) for card in cards_for(players) if card_name(card) not in taken]
+    spare = [card for card in pack if card not in taken]
     for player, hand in enumerate(named):
         while len(hand) < min(3, rounds - done) - (player in laid):
             hand.append(spare.pop(0))
@@ -40,12 +44,12 @@ def position(*hands, turned="B5", trick="", done=0, leader=0, gone=None, points=
         if in_stock
         else []
     )
-    worth = sum({"A": 11, "3": 10, "K": 4, "N": 3, "J": 2}.get(card[1], 0) for card in gone)
+    worth = sum(POINTS[parse_card(card, options.rank_variant)] for card in gone)
     return State.from_json(
         {
-            "options": asdict(Options()),
+            "options": asdict(options),
             "players": players,
-            "dealer": (leader - 1) % players if dealer is None else dealer,
+            "dealer": order[-1] if dealer is None else dealer,
             "leader": leader,
             "turned": turned,
             "hands": named,
@@ -61,7 +65,7 @@ def played(state, cards):
     """The state after these cards, and all events on the way."""
     events = []
     for name in cards.split():
-        step = state.play(state.turn, parse_card(name))
+        step = state.play(state.turn, state.parse_move(name))
         state = step.state
         events += step.events
     return state, events
