@@ -11,7 +11,7 @@ from typing import Protocol
 
 from smbus2 import i2c_msg
 
-from drivers.wires.load import Load, WireLoad
+from drivers.wires.load import Load
 
 
 class Bus(Protocol):
@@ -59,11 +59,6 @@ class CountedBus:
     def close(self) -> None:
         """See `Bus`."""
         self._bus.close()
-
-
-def bus_load(number: int, load: Load, speed_hz: int, now: float) -> WireLoad:
-    """What a bus carried lately; it carries one way at a time."""
-    return WireLoad(f"i2c bus {number}", load.a_second(now), 0.0, speed_hz / BITS_PER_BYTE, True)
 
 
 Job = Callable[[Bus], None]

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, NoReturn
 
 from firmware_host import __version__
 
-REFUSED = 2  # wrong words, a wrong file, a state in use
 PROMISE_BROKEN = 1
 FAULTY = 1
+REFUSED = 2  # wrong words, a wrong file, a state in use
+NOT_RUNNING = 3  # nobody to ask; as `systemctl status` has it
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -56,6 +57,10 @@ def _run(chosen: argparse.Namespace) -> int:
             from firmware_host.cli.check import run_check
 
             return run_check(chosen)
+        case "status":
+            from firmware_host.cli.status import run_status
+
+            return run_status(chosen)
         case "soak":
             from firmware_host.cli.soak import run_soak
 
@@ -89,6 +94,7 @@ def _parser() -> argparse.ArgumentParser:
     _sim(commands, common)
     _serve(commands, common)
     _check(commands, common)
+    _status(commands, common)
     _soak(commands, common)
     _bench(commands, common)
     _replay(commands, common)
@@ -124,6 +130,12 @@ def _check(commands: "Commands", common: argparse.ArgumentParser) -> None:
     kind.add_argument("--board", action="store_true", help="it is a board (else told by what is in it)")
     kind.add_argument("--deck", action="store_true", help="it is a deck")
     check.add_argument("--json", action="store_true", help="the faults as one JSON object")
+
+
+def _status(commands: "Commands", common: argparse.ArgumentParser) -> None:
+    status = commands.add_parser("status", parents=[common], help="ask a running table how it is")
+    status.add_argument("--state", type=Path, help="the table's state directory")
+    status.add_argument("--json", action="store_true", help="one JSON object")
 
 
 def _soak(commands: "Commands", common: argparse.ArgumentParser) -> None:

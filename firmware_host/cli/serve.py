@@ -3,7 +3,6 @@
 import argparse
 import asyncio
 import os
-import random
 import sys
 import tempfile
 
@@ -13,18 +12,12 @@ from firmware_host.cli.main import REFUSED
 from firmware_host.journal.disk import ThreadSyncer
 from firmware_host.journal.state import StateDirectory, StateError, default_path
 from firmware_host.journal.store import Store
-from firmware_host.loop.bots import WorkerThinkers
-from firmware_host.loop.hours import Hours
-from firmware_host.loop.loop import Furniture, Loop
-from firmware_host.table.compose import Composer
-from firmware_host.table.controller import Controller
+from firmware_host.supervisor.notify import Notifier
+from firmware_host.supervisor.watchdog import Worker
 from firmware_host.wiring.clock import running_clock
-from firmware_host.wiring.devices import build_devices
-from firmware_host.wiring.layout import layout_of, panel_name
-from firmware_host.wiring.texts import panel_typist, words
+from firmware_host.wiring.real import RealTable
+from firmware_host.wiring.supervised import Supervision, Watched
 from firmware_host.wiring.warm import warm_up
-from firmware_host.wiring.wires import RealWires
-from hw.deck_file import find_deck, packaged_decks
 from hw.errors import FaultyFileError
 from hw.table_file import Table, find_table
 
@@ -47,44 +40,27 @@ def run_serve(chosen: argparse.Namespace) -> int:
 
 
 async def _serve(table: Table, state: StateDirectory) -> int:
-    loop = asyncio.get_running_loop()
-    ending = Ending(loop)
+    ending = Ending(asyncio.get_running_loop())
     clock = running_clock()
-    dice = random.SystemRandom()
-    layout = layout_of(table)
     store = Store(state.path / "table.db")
-    composer = Composer(layout, words(), panel_typist())
-    decks = {name: find_deck(name).cards for name in packaged_decks()}
-    controller = Controller(layout, composer, store.cards(), dice, random.Random, decks)
+    work_dir = os.environ.get("RUNTIME_DIRECTORY") or tempfile.gettempdir()
+    real = RealTable(table, clock, state.tag_hash, store, ending.fail, work_dir)
     syncer = ThreadSyncer(ending.fail)
     keeping = Keeping(state, syncer, clock, table.name)
-    keeping.take_up(controller)
-    work_dir = os.environ.get("RUNTIME_DIRECTORY") or tempfile.gettempdir()
-    wires = RealWires(clock, clock, ending.fail, work_dir)
-    events: Loop
-    devices = build_devices(table, wires, clock, lambda event: events.emit(event))
-    thinkers = WorkerThinkers(clock, clock)
-    events = Loop(
-        clock,
-        controller,
-        Furniture(devices.panels, devices.strip),
-        keeping.writer,
-        thinkers,
-        state.tag_hash,
-        store,
-    )
-    hours = Hours(clock, {panel_name(seat): panel for seat, panel in enumerate(devices.panels)}, store)
-    devices.start()
-    events.start()
-    hours.start()
+    keeping.take_up(real.controller)
+    events = real.join(keeping.writer)
+    watched = Watched(table, "real", clock, real.devices, events, real.controller, state)
+    syncing = Worker("journal", syncer.waiting, syncer.done)
+    supervision = Supervision(watched, Notifier(os.environ), [syncing], ending.fail)
+    real.start(events)
+    await supervision.start()
     warm_up(clock)
     print(f"table {table.name} is running; state in {state.path}", flush=True)
     try:
         await ending.wait()
     finally:
-        thinkers.stop()
-        devices.stop(composer.farewell())
-        hours.stop()
+        supervision.stop()
+        real.stop()
         keeping.writer.close()
         syncer.stop()
         store.close()

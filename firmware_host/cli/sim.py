@@ -12,9 +12,12 @@ from firmware_host.cli.main import REFUSED
 from firmware_host.cli.watched import WatchedFloor
 from firmware_host.journal.disk import ThreadSyncer
 from firmware_host.journal.state import StateDirectory, StateError, default_path
+from firmware_host.supervisor.notify import Notifier
+from firmware_host.supervisor.watchdog import Worker
 from firmware_host.web.server import pick_port, serve
 from firmware_host.wiring.clock import running_clock
 from firmware_host.wiring.simulated import SimulatedTable
+from firmware_host.wiring.supervised import Supervision, Watched
 from firmware_host.wiring.warm import warm_up
 from hw.errors import FaultyFileError
 from hw.table_file import Table, find_table
@@ -51,7 +54,12 @@ async def _simulate(chosen: argparse.Namespace, table: Table, state: StateDirect
     syncer = ThreadSyncer(ending.fail)
     keeping = Keeping(state, syncer, clock, table.name)
     keeping.take_up(simulated.controller)
+    events = simulated.join(keeping.writer)
+    watched = Watched(table, "simulated", clock, simulated.devices, events, simulated.controller, state)
+    syncing = Worker("journal", syncer.waiting, syncer.done)
+    supervision = Supervision(watched, Notifier(os.environ), [syncing], ending.fail)
     simulated.start(keeping.writer)
+    await supervision.start()
     warm_up(clock)
 
     def ready(url: str) -> None:
@@ -64,6 +72,7 @@ async def _simulate(chosen: argparse.Namespace, table: Table, state: StateDirect
     try:
         await ending.wait()
     finally:
+        supervision.stop()
         page.cancel()
         await asyncio.gather(page, return_exceptions=True)
         simulated.stop()

@@ -107,6 +107,8 @@ class ThreadSyncer:
     def __init__(self, fail: Callable[[BaseException], None]) -> None:
         self._fail = fail
         self._wanted: dict[int, Disk] = {}
+        self._asked = 0
+        self._done = 0
         self._lock = threading.Lock()
         self._wake = threading.Event()
         self._stopping = False
@@ -117,7 +119,16 @@ class ThreadSyncer:
         """See `Syncer`."""
         with self._lock:
             self._wanted[id(disk)] = disk
+            self._asked += 1
         self._wake.set()
+
+    def waiting(self) -> bool:
+        """Whether something is not on the medium yet."""
+        return self._done != self._asked
+
+    def done(self) -> int:
+        """How many appends are; stands still when the medium does."""
+        return self._done
 
     def stop(self) -> None:
         """See `Syncer`."""
@@ -131,9 +142,11 @@ class ThreadSyncer:
             self._wake.clear()
             with self._lock:
                 wanted, self._wanted = self._wanted, {}
+                asked = self._asked
             try:
                 for disk in wanted.values():
                     disk.sync()
+                self._done = asked
             except BaseException as error:  # a thread that died in silence would sync nothing more
                 self._fail(error)
             if self._stopping and not self._wanted:

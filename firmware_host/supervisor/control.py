@@ -36,10 +36,11 @@ def _short_path(folder: Path) -> Iterator[str]:
 
 
 class Control:
-    """The table's end. `answers` has what can be asked."""
+    """The table's end. `answers` has what can be asked; `fail` gets what raises in one."""
 
-    def __init__(self, folder: Path, answers: Answers) -> None:
+    def __init__(self, folder: Path, answers: Answers, fail: Callable[[BaseException], None]) -> None:
         self._path = folder / NAME
+        self._fail = fail
         self._answers = answers
         self._server: asyncio.Server | None = None
 
@@ -71,6 +72,8 @@ class Control:
                 await writer.drain()
         except (OSError, TimeoutError):
             pass  # gone, or too slow: its own loss
+        except Exception as error:  # ours; asyncio would tell it no sooner than its task is swept up
+            self._fail(error)
         finally:
             writer.close()
 

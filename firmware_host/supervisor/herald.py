@@ -39,8 +39,9 @@ class Herald:
 
     def start(self) -> None:
         """The devices were started."""
-        if self._notifier.heard:
+        if self._notifier.heard and not self._ready:
             self._timer = self._clock.call_at(self._clock.now() + READY_AFTER_SECONDS, self._be_ready)
+        if self._notifier.heard:
             self._say()
 
     def stop(self) -> None:

@@ -24,6 +24,8 @@ from firmware_host.wiring.layout import button_name, panel_name, reader_name
 from firmware_host.wiring.wires import Wires
 from hw.table_file import PanelPart, Table
 
+BUTTONS, LAMPS, SPOTS = "buttons", "lamps", "spots"
+
 
 @dataclass(frozen=True, slots=True)
 class Devices:
@@ -62,7 +64,7 @@ def build_devices(table: Table, wires: Wires, clock: Clock, emit: Emit) -> Devic
     """Every driver, not yet started. Raises DeviceError where there are no pins at all."""
     pins = button_pins(table)
     return Devices(
-        buttons=GpioButtons("buttons", pins, wires.pins(), clock, emit),
+        buttons=GpioButtons(BUTTONS, pins, wires.pins(), clock, emit),
         readers=tuple(
             Pn532Reader(name, wires.serial(port), clock, emit) for name, port in reader_ports(table).items()
         ),
@@ -73,6 +75,14 @@ def build_devices(table: Table, wires: Wires, clock: Clock, emit: Emit) -> Devic
         spots=_spots(table, wires, clock, emit),
         wires=wires,
     )
+
+
+def device_names(table: Table) -> list[str]:
+    """Every device that tells how it is; single buttons do only when something is the matter."""
+    lamps = [] if table.strip is None else [LAMPS]
+    spots = [] if table.spots is None else [SPOTS]
+    panels = [panel_name(seat) for seat in range(len(table.seats))]
+    return [BUTTONS, *panels, *reader_ports(table), *lamps, *spots]
 
 
 def button_pins(table: Table) -> dict[str, int]:
@@ -104,14 +114,14 @@ def _strip(table: Table, wires: Wires, clock: Clock, emit: Emit) -> Strip | None
     if part is None:
         return None
     settings = WledSettings(lamps=part.lamps, budget_mA=part.budget_mA, brightness=part.brightness)
-    return WledStrip("lamps", wires.serial(part.port), clock, emit, settings)
+    return WledStrip(LAMPS, wires.serial(part.port), clock, emit, settings)
 
 
 def _spots(table: Table, wires: Wires, clock: Clock, emit: Emit) -> SpotBank | None:
     part = table.spots
     if part is None:
         return None
-    return McpSpots("spots", wires.lane(part.bus), chips_of(table), clock, emit)
+    return McpSpots(SPOTS, wires.lane(part.bus), chips_of(table), clock, emit)
 
 
 def chips_of(table: Table) -> Sequence[Chip]:

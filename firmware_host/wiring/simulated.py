@@ -62,7 +62,7 @@ class SimulatedTable:
         tags = enrolled(self._deck, tag_hash)
         self.controller = Controller(self.layout, composer, tags, dice, random.Random)
         wires = wires or SimulatedWires(clock, clock, fail)
-        self._devices = build_devices(table, wires, clock, self._emit)
+        self.devices = build_devices(table, wires, clock, self._emit)
         self.twins = build_twins(table, wires, wires, clock)
         self._thinkers = WorkerThinkers(clock, clock, PAUSES[pace])
         buttons = {(seat, key.value): name for name, (seat, key) in self.layout.buttons.items()}
@@ -75,20 +75,25 @@ class SimulatedTable:
             page, self.world, self.twins, eyes, clock, make_dice, TEMPERS[pace]
         )
 
-    def start(self, writer: Writer) -> None:
-        """Power on. Raises DeviceError for pins that cannot be had."""
-        furniture = Furniture(self._devices.panels, self._devices.strip)
+    def join(self, writer: Writer) -> Loop:
+        """Put the loop between devices and table, all still quiet: for whoever wants to hear all of it."""
+        furniture = Furniture(self.devices.panels, self.devices.strip)
         self._loop = Loop(self._clock, self.controller, furniture, writer, self._thinkers, self._tag_hash)
         self._loop.observers.append(self._shuffle_for_a_new_game)
+        return self._loop
+
+    def start(self, writer: Writer) -> None:
+        """Power on, joined or not yet. Raises DeviceError for pins that cannot be had."""
+        loop = self._loop or self.join(writer)
         self._bring_back()
         self.world.on_change(self._keep_soon)
-        self._devices.start()
-        self._loop.start()
+        self.devices.start()
+        loop.start()
 
     def stop(self) -> None:
         """Power off; cards stay where they lie."""
         self._thinkers.stop()
-        self._devices.stop(self._composer.farewell())
+        self.devices.stop(self._composer.farewell())
         self._keep()
 
     def _emit(self, event: DeviceEvent) -> None:

@@ -5,20 +5,23 @@ fake buses behind the real pyserial and a real thread a bus; virtual ones stay i
 on the heap, with the same bytes.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from drivers.buttons.gpio.driver import lgpio_factory
 from drivers.buttons.gpio.twin import mock_factory
 from drivers.timers import Clock, Watcher
-from drivers.wires.fake_i2c import FakeBus
-from drivers.wires.i2c import Lane
+from drivers.wires.fake_i2c import FAST_MODE_HZ, FakeBus
+from drivers.wires.i2c import BITS_PER_BYTE, Bus, CountedBus, Lane
 from drivers.wires.in_process import Line
 from drivers.wires.lanes import HeapLane, ThreadLane
+from drivers.wires.load import Load, WireLoad
 from drivers.wires.pty_end import PtyEnd
 from drivers.wires.pyserial_port import PySerialPort
 from drivers.wires.serial_line import DeviceEnd, SerialPort
-from drivers.wires.smbus_bus import open_bus
+from drivers.wires.smbus_bus import open_bus, speed_of
+from firmware_host.supervisor.watchdog import Worker
 
 Fail = Callable[[BaseException], None]
 
@@ -35,30 +38,75 @@ class Wires(Protocol):
     def pins(self) -> Any:
         """gpiozero's pin factory. Raises DeviceError where there are no pins."""
 
+    def loads(self, now: float) -> Sequence[WireLoad]:
+        """What each wire carried lately."""
+
+    def workers(self) -> Sequence[Worker]:
+        """Whoever moves bytes on its own time."""
+
     def stop(self) -> None:
         """Let go of buses and pins."""
 
 
-class RealWires:
-    """The ports, buses and pins of this Raspberry Pi."""
+class _LiveWires:
+    """What real and simulated wires share: serial ports of this system, and a thread a bus."""
 
-    def __init__(self, clock: Clock, watcher: Watcher, fail: Fail, work_dir: str) -> None:
+    def __init__(self, clock: Clock, watcher: Watcher, fail: Fail) -> None:
         self._clock = clock
         self._watcher = watcher
         self._fail = fail
-        self._work_dir = work_dir
+        self._ports: dict[str, PySerialPort] = {}
         self._lanes: dict[int, ThreadLane] = {}
+        self._bus_loads: dict[int, Load] = {}
+
+    def loads(self, now: float) -> Sequence[WireLoad]:
+        """See `Wires`."""
+        ports = [replace(port.load(now), wire=name) for name, port in self._ports.items()]
+        return ports + [
+            WireLoad(f"i2c bus {bus}", load.a_second(now), 0.0, self._bus_speed(bus) / BITS_PER_BYTE, True)
+            for bus, load in self._bus_loads.items()
+        ]
+
+    def workers(self) -> Sequence[Worker]:
+        """See `Wires`."""
+        lanes = [Worker(f"i2c bus {bus}", lane.waiting, lane.done) for bus, lane in self._lanes.items()]
+        return lanes + [
+            Worker(name, port.waiting, lambda load=port.sent: load.total)  # type: ignore[misc]
+            for name, port in self._ports.items()
+        ]
+
+    def _port(self, name: str, path: str) -> PySerialPort:
+        self._ports[name] = PySerialPort(path, self._watcher, self._clock)
+        return self._ports[name]
+
+    def _lane(self, bus: int, open_it: Callable[[], Bus]) -> ThreadLane:
+        load = self._bus_loads[bus] = Load()
+        counted = lambda: CountedBus(open_it(), load, self._clock.now)  # noqa: E731
+        self._lanes[bus] = ThreadLane(counted, f"i2c-{bus}", self._fail)
+        return self._lanes[bus]
+
+    def _bus_speed(self, bus: int) -> int:
+        return FAST_MODE_HZ
+
+
+class RealWires(_LiveWires):
+    """The ports, buses and pins of this Raspberry Pi."""
+
+    def __init__(self, clock: Clock, watcher: Watcher, fail: Fail, work_dir: str) -> None:
+        super().__init__(clock, watcher, fail)
+        self._work_dir = work_dir
         self._factory: Any = None
 
     def serial(self, port: str) -> SerialPort:
         """See `Wires`."""
-        return PySerialPort(port, self._watcher, self._clock)
+        return self._port(port, port)
 
     def lane(self, bus: int) -> Lane:
         """See `Wires`."""
-        if bus not in self._lanes:
-            self._lanes[bus] = ThreadLane(lambda: open_bus(bus), f"i2c-{bus}", self._fail)
-        return self._lanes[bus]
+        return self._lanes.get(bus) or self._lane(bus, lambda: open_bus(bus))
+
+    def _bus_speed(self, bus: int) -> int:
+        return speed_of(bus)
 
     def pins(self) -> Any:
         """See `Wires`."""
@@ -81,21 +129,18 @@ class FarEnds(Protocol):
     buses: dict[int, FakeBus]
 
 
-class SimulatedWires:
+class SimulatedWires(_LiveWires):
     """Pseudo-terminals and fake buses under the real drivers, in real time."""
 
     def __init__(self, clock: Clock, watcher: Watcher, fail: Fail) -> None:
-        self._clock = clock
-        self._watcher = watcher
-        self._fail = fail
-        self._lanes: dict[int, ThreadLane] = {}
+        super().__init__(clock, watcher, fail)
         self._factory = mock_factory()
         self.ends: dict[str, DeviceEnd] = {}
         self.buses: dict[int, FakeBus] = {}
 
     def serial(self, port: str) -> SerialPort:
         """See `Wires`."""
-        return PySerialPort(self.path(port), self._watcher, self._clock)
+        return self._port(port, self.path(port))
 
     def path(self, port: str) -> str:
         """The terminal that stands for a port, made now."""
@@ -107,7 +152,7 @@ class SimulatedWires:
         """See `Wires`."""
         if bus not in self._lanes:
             fake = self.buses[bus] = FakeBus()
-            self._lanes[bus] = ThreadLane(lambda: fake, f"i2c-{bus}", self._fail)
+            return self._lane(bus, lambda: fake)
         return self._lanes[bus]
 
     def pins(self) -> Any:
@@ -130,7 +175,7 @@ class SplitWires(SimulatedWires):
 
     def serial(self, port: str) -> SerialPort:
         """See `Wires`."""
-        return PySerialPort(self._paths[port], self._watcher, self._clock)
+        return self._port(port, self._paths[port])
 
 
 class VirtualWires:
@@ -160,6 +205,14 @@ class VirtualWires:
     def pins(self) -> Any:
         """See `Wires`."""
         return self._factory
+
+    def loads(self, now: float) -> Sequence[WireLoad]:
+        """See `Wires`; of the lines only, for nobody asks in virtual time what a bus carried."""
+        return [line.host.load(now) for line in self.lines.values()]
+
+    def workers(self) -> Sequence[Worker]:
+        """See `Wires`: nobody works on its own time here."""
+        return ()
 
     def stop(self) -> None:
         """See `Wires`."""

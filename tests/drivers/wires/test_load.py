@@ -5,7 +5,7 @@ from smbus2 import i2c_msg
 
 from drivers.clock.system.twin import VirtualClock
 from drivers.wires.fake_i2c import FakeBus
-from drivers.wires.i2c import CountedBus, bus_load
+from drivers.wires.i2c import CountedBus
 from drivers.wires.in_process import Line
 from drivers.wires.load import Load, WireLoad
 
@@ -75,4 +75,3 @@ def test_a_bus_counts_address_bytes_and_refused_messages() -> None:
     with pytest.raises(OSError, match="nobody answers"):
         bus.write_byte_data(0x3D, 1, 2)
     assert load.total == 26
-    assert bus_load(1, load, 400_000, 1.0) == WireLoad("i2c bus 1", 26.0, 0.0, 400_000 / 9, True)

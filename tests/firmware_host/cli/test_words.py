@@ -96,10 +96,10 @@ def test_the_version_is_told(capsys):
 def test_help_names_every_command(capsys):
     status, out, _ = said(["--help"], capsys)
     assert status == 0
-    assert all(command in out for command in ("sim", "serve", "soak", "bench", "replay"))
+    assert all(command in out for command in ("sim", "serve", "status", "soak", "bench", "replay"))
 
 
-@pytest.mark.parametrize("command", ["sim", "serve", "soak", "bench", "replay"])
+@pytest.mark.parametrize("command", ["sim", "serve", "status", "soak", "bench", "replay"])
 def test_every_command_explains_its_options(command, capsys):
     status, out, _ = said([command, "--help"], capsys)
     assert status == 0

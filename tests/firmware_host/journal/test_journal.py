@@ -1,6 +1,7 @@
 """A game's journal: written, cut by a loss of power, damaged, read back; faults are told with their line."""
 
 import random
+import threading
 import zlib
 
 import pytest
@@ -298,3 +299,27 @@ def test_a_checkpoint_the_new_program_cannot_read_is_said(whole: bytes) -> None:
     data = with_line(whole, at + 1, encode(body).strip())
     with pytest.raises(ValueError, match="moves"):
         recover(story(data), opener().controller.open_play, "newer")
+
+
+def test_the_syncer_tells_whether_it_has_to_move_and_whether_it_did():
+    going, synced = threading.Event(), threading.Event()
+
+    class Slow:
+        def append(self, data):
+            pass
+
+        def sync(self):
+            going.wait(10)
+            synced.set()
+
+        def close(self):
+            pass
+
+    syncer = ThreadSyncer(lambda error: None)
+    assert (syncer.waiting(), syncer.done()) == (False, 0)
+    syncer.soon(Slow())
+    assert (syncer.waiting(), syncer.done()) == (True, 0)
+    going.set()
+    synced.wait(10)
+    syncer.stop()
+    assert (syncer.waiting(), syncer.done()) == (False, 1)

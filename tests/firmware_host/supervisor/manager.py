@@ -24,6 +24,17 @@ class Manager:
         """A service's notifier that speaks to this manager."""
         return Notifier(self.environment)
 
+    def until(self, word: str, seconds: float) -> list[str]:
+        """Listen until a word was said; everything said by then. Raises TimeoutError."""
+        said: list[str] = []
+        self._line.settimeout(seconds)
+        try:
+            while word not in said:
+                said.append(self._line.recv(1000).decode())
+        finally:
+            self._line.setblocking(False)
+        return said
+
     def heard(self) -> list[str]:
         """Everything said since the last look."""
         said = []

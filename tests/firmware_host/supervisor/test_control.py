@@ -11,13 +11,22 @@ import pytest
 from firmware_host.supervisor.control import LONGEST_ANSWER, NAME, Control, NobodyThereError, ask
 
 ANSWERS = {"status": lambda: {"table": "cafe4"}}
+failures: list[BaseException] = []
+
+
+@pytest.fixture(autouse=True)
+def all_is_well():
+    """Nobody who asks makes the table fail, unless its test says so."""
+    failures.clear()
+    yield
+    assert not failures
 
 
 def while_open(folder, deed, answers=ANSWERS):
     """What `deed` returns, run in a thread while a table's end is open on `folder`."""
 
     async def run():
-        control = Control(folder, answers)
+        control = Control(folder, answers, failures.append)
         await control.open()
         try:
             return await asyncio.to_thread(deed)
@@ -51,7 +60,7 @@ def test_a_long_answer_arrives_whole(tmp_path):
 
 def test_one_question_after_another_and_several_at_once_are_answered(tmp_path):
     async def run():
-        control = Control(tmp_path, ANSWERS)
+        control = Control(tmp_path, ANSWERS, failures.append)
         await control.open()
         told = await asyncio.gather(*(asyncio.to_thread(ask, tmp_path, "status") for _ in range(20)))
         control.close()
@@ -133,6 +142,17 @@ def test_a_table_that_knows_no_such_question_is_said_to_be_of_another_version(tm
             ask(tmp_path, "weather")
 
     while_open(tmp_path, deed)
+
+
+def test_an_answer_that_raises_is_our_own_mistake(tmp_path):
+    def deed():
+        with pytest.raises(NobodyThereError):
+            ask(tmp_path, "status")
+
+    while_open(tmp_path, deed, {"status": lambda: {"half": 1 / 0}})
+    (failure,) = failures
+    failures.clear()
+    assert isinstance(failure, ZeroDivisionError)
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may ask everybody")
