@@ -17,8 +17,10 @@ from tests.table_kit import Hands, a_controller
 class Evening(Hands):
     """People at table seats, and a shuffled deck; bots fill the seats that are left."""
 
-    def __init__(self, people: tuple[int, ...] = (0, 2), players: int = 2, seed: int = 1) -> None:
-        super().__init__(a_controller(seed))
+    def __init__(
+        self, people: tuple[int, ...] = (0, 2), players: int = 2, seed: int = 1, **options: str
+    ) -> None:
+        super().__init__(a_controller(seed, **options))
         self.people = people
         self.dice = random.Random(seed)
         self.choose(players)

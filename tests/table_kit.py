@@ -32,10 +32,12 @@ def tag_of(name: str) -> str:
     return next(tag for tag, card in TAGS.items() if card == f"briscola40/{name}")
 
 
-def a_controller(seed: int = 1) -> Controller:
-    """A table at its menu, with seeded dice."""
+def a_controller(seed: int = 1, **options: str) -> Controller:
+    """A table at its menu, with seeded dice and house rules for Briscola."""
     composer = Composer(LAYOUT, WORDS, TYPIST)
-    return Controller(LAYOUT, composer, TAGS, random.Random(seed), random.Random)
+    return Controller(
+        LAYOUT, composer, TAGS, random.Random(seed), random.Random, options={"briscola": options}
+    )
 
 
 class Hands:

@@ -16,7 +16,7 @@ def run_soak(chosen: argparse.Namespace) -> int:
     """Check the words, play, tell."""
     try:
         _check_words(chosen)
-        todo = tasks(chosen.game, chosen.players, chosen.games, chosen.seed)
+        todo = tasks(chosen.game, chosen.players, chosen.games, chosen.seed, _options(chosen))
     except ValueError as error:
         print(f"soak: {error}", file=sys.stderr)
         return REFUSED
@@ -33,25 +33,32 @@ def _check_words(chosen: argparse.Namespace) -> None:
         raise ValueError(f"--games must be at least 1, not {chosen.games}")
     if chosen.cards == "screen":
         raise ValueError("hands on the panels (--cards screen) are not built yet; only --cards tags is")
-    names = all_games() if chosen.game == "all" else (chosen.game,)
+
+
+def _options(chosen: argparse.Namespace) -> dict[str, dict[str, int | str]]:
+    """The house rules by game, as asked for; a later word overrules an earlier one."""
+    found: dict[str, dict[str, int | str]] = {game: {} for game in _names(chosen.game)}
     for text in chosen.option:
         name, equals, value = text.partition("=")
         if not equals:
             raise ValueError(f"--option {text!r} must read NAME=VALUE")
-        for game in names:
-            _check_option(game, name, value)
+        for game, options in found.items():
+            options[name] = _option(game, name, value)
+    return found
 
 
-def _check_option(game: str, name: str, value: str) -> None:
+def _option(game: str, name: str, value: str) -> int | str:
     fields = {choice.name: choice for choice in find_game(game).options.fields()}
     if name not in fields:
         raise ValueError(f"{game} has no option {name!r}; it has {', '.join(sorted(fields))}")
     choice = fields[name]
-    values = [str(allowed) for allowed in choice.values]
+    values: dict[str, int | str] = {str(allowed): allowed for allowed in choice.values}
     if value not in values:
         raise ValueError(f"{game}: {name} must be one of {', '.join(values)}, not {value!r}")
-    if value != str(choice.default):
-        raise ValueError(f"{game}: {name}={value} is not built yet; only {choice.default} is")
+    if values[value] not in choice.built:
+        built = ", ".join(map(str, choice.built))
+        raise ValueError(f"{game}: {name}={value} is not built at the table yet; allowed: {built}")
+    return values[value]
 
 
 def _progress(count: int) -> Callable[[int, Report], None]:

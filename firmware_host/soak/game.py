@@ -10,6 +10,8 @@ import random
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
 
 from drivers.events import ButtonGesture
 from drivers.oled.rest import SHIFTS, shifted
@@ -27,9 +29,17 @@ from hw.deck_file import find_deck
 from hw.table_file import find_table
 
 BRISCOLA_POINTS = {"A": 11, "3": 10, "K": 4, "N": 3, "J": 2}
-WORTH: Mapping[str, Callable[[Sequence[str]], int]] = {
-    "briscola": lambda faces: sum(BRISCOLA_POINTS.get(face[1:], 0) for face in faces)
-}
+PIEMONTE_POINTS = {"A": 11, "7": 10, "K": 4, "N": 3, "J": 2}
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+def briscola_worth(faces: Sequence[str], options: Any) -> int:
+    """Points of these cards, counted by a table of our own to catch the rules' one."""
+    points = PIEMONTE_POINTS if options.rank_variant == "piemonte" else BRISCOLA_POINTS
+    return sum(points.get(face[1:], 0) for face in faces)
+
+
+WORTH: Mapping[str, Callable[[Sequence[str], Any], int]] = {"briscola": briscola_worth}
 LONGEST_SECONDS = 7200.0
 CLUMSINESS = 0.04
 CHECK_SECONDS = 1.7
@@ -88,12 +98,20 @@ def plan_for(game: str, line_up: LineUp, seats: int, dice: random.Random) -> Pla
 class Soaked:
     """A virtual table under watch."""
 
-    def __init__(self, game: str, line_up: LineUp, seed: int, table: str = "cafe4") -> None:
+    def __init__(
+        self,
+        game: str,
+        line_up: LineUp,
+        seed: int,
+        table: str = "cafe4",
+        options: Mapping[str, Any] = NOTHING,
+    ) -> None:
         self.report = Report()
         self.seed = seed
         self.dice = random.Random(seed)
         found = find_game(game)
-        self.table = VirtualTable(find_table(table), find_deck(found.deck), seed)
+        self.options = found.options(**options)
+        self.table = VirtualTable(find_table(table), find_deck(found.deck), seed, options={game: options})
         self.plan = plan_for(game, line_up, self.table.layout.seats, self.dice)
         self._state: str | None = None
         self._changed_at = 0.0
@@ -105,7 +123,7 @@ class Soaked:
         started = time.perf_counter()
         table = self.table
         table.start()
-        faces = find_game(self.plan.game).faces(self.plan.players)
+        faces = find_game(self.plan.game).faces(self.plan.players, self.options)
         table.world.shuffle(faces, self.dice)
         deeds = {**menu_deeds(self.plan), **GAME_DEEDS[self.plan.game]}
         for seat in range(table.layout.seats):
@@ -189,7 +207,8 @@ class Soaked:
         assert outcome is not None
         worth = WORTH[self.plan.game]
         lying = tuple(
-            worth([card.face for card in self.table.world.at(f"pile:{seat}")]) for seat in play.session.seats
+            worth([card.face for card in self.table.world.at(f"pile:{seat}")], self.options)
+            for seat in play.session.seats
         )
         if lying != outcome.scores:
             self._break(f"the piles are worth {lying}, the table says {outcome.scores}")

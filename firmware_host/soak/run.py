@@ -4,11 +4,13 @@ import multiprocessing
 import os
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import cycle, islice
+from typing import Any
 
-from firmware_host.soak.game import LineUp, Report, Soaked, line_ups
+from firmware_host.soak.game import NOTHING, LineUp, Report, Soaked, line_ups
 from games.registry import game as find_game
 from games.registry import games as all_games
 
@@ -20,10 +22,16 @@ class Task:
     game: str
     line_up: LineUp
     seed: int
+    options: Mapping[str, Any] = field(default_factory=dict)
 
 
-def tasks(game: str, players: int | None, count: int, seed: int) -> tuple[Task, ...]:
-    """`count` games, shared out over games and line-ups. Raises ValueError saying what exists."""
+def tasks(
+    game: str, players: int | None, count: int, seed: int, options: Mapping[str, Mapping[str, Any]] = NOTHING
+) -> tuple[Task, ...]:
+    """`count` games, shared out over games and line-ups, with house rules by game.
+
+    Raises ValueError saying what exists.
+    """
     names = all_games() if game == "all" else (game,)
     kinds = []
     for name in names:
@@ -34,13 +42,14 @@ def tasks(game: str, players: int | None, count: int, seed: int) -> tuple[Task, 
         kinds += [(name, line_up) for line_up in line_ups(found.players, players)]
     dice = random.Random(seed)
     return tuple(
-        Task(*kinds[number % len(kinds)], seed=int(dice.random() * 2**31)) for number in range(count)
+        Task(name, line_up, int(dice.random() * 2**31), options.get(name, {}))
+        for name, line_up in islice(cycle(kinds), count)
     )
 
 
 def play(task: Task) -> Report:
     """Play one game; what goes wrong in our own code is a broken promise too."""
-    soaked = Soaked(task.game, task.line_up, task.seed)
+    soaked = Soaked(task.game, task.line_up, task.seed, options=task.options)
     try:
         return soaked.run()
     except Exception as error:

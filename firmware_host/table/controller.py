@@ -26,12 +26,14 @@ from games.registry import game, games
 SEED_RANGE = 2**53
 MakeDice = Callable[[int], Dice]
 NO_DECKS: Mapping[str, Sequence[str]] = MappingProxyType({})
+NO_OPTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
 
 
 class Controller:
     """Owns what the table is doing. `dice` gives seeds, `make_dice` turns a seed into dice.
 
-    `tags` are the enrolled cards (tag hash -> "deck/name"), `decks` the cards each deck has.
+    `tags` are the enrolled cards (tag hash -> "deck/name"), `decks` the cards each deck has,
+    `options` for each game the house rules that differ from the standard ones.
     """
 
     def __init__(
@@ -42,11 +44,13 @@ class Controller:
         dice: Dice,
         make_dice: MakeDice,
         decks: Mapping[str, Sequence[str]] = NO_DECKS,
+        options: Mapping[str, Mapping[str, Any]] = NO_OPTIONS,
     ) -> None:
         self._layout = layout
         self._composer = composer
         self._tags = dict(tags)
         self._decks = decks
+        self._options = options
         self._enrolment: Enrolment | None = None
         self._dice = dice
         self._make_dice = make_dice
@@ -127,7 +131,7 @@ class Controller:
             dealer=dealer,
             seed=int(self._dice.random() * SEED_RANGE),
             holding=Holding.TAGS,
-            options={},
+            options=dict(self._options.get(chosen.game.name, {})),
             tags=dict(self._tags),
             table=self._layout.name,
             languages=self._layout.languages,
@@ -151,10 +155,9 @@ class Controller:
             play.again = not play.again
         elif key is Key.OK and press is Press.SHORT:
             if play.again:
-                seats = len(play.session.seats)
                 seed = int(self._dice.random() * SEED_RANGE)
-                dealer = (play.session.dealer + 1) % seats
                 missing = tuple(sorted(self._missing))
+                dealer = _next_dealer(play)
                 return self._begin(replace(play.session, seed=seed, dealer=dealer, missing=missing))
             self._play = None
             return self._menu_outputs()
@@ -266,3 +269,10 @@ class Controller:
         if self._play is None:
             raise RuntimeError("no game to keep")
         return self._play.checkpoint()
+
+
+def _next_dealer(play: Play) -> int:
+    outcome = play.machine.outcome()
+    assert outcome is not None, "only a finished game has a next dealer"
+    session = play.session
+    return game(session.game).next_dealer(session.setup().options, session.dealer, outcome)

@@ -104,7 +104,9 @@ class SimulatedTable:
         """Somebody gathers the cards and shuffles them before a deal."""
         if isinstance(outputs.record, Begin):
             session = outputs.record.session
-            self.world.shuffle(find_game(session.game).faces(len(session.seats)), self._dice)
+            self.world.shuffle(
+                find_game(session.game).faces(len(session.seats), session.setup().options), self._dice
+            )
 
     def _bring_back(self) -> None:
         try:

@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import random
 from collections.abc import Mapping
+from typing import Any
 
 from drivers.clock.system.twin import VirtualClock
 from firmware_host.journal.disk import HeapSyncer, MemoryDisk
@@ -14,7 +15,7 @@ from firmware_host.sim.eyes import Eyes
 from firmware_host.sim.people import Deed, Person, Tally, Temper
 from firmware_host.sim.world import World
 from firmware_host.table.compose import Composer
-from firmware_host.table.controller import Controller
+from firmware_host.table.controller import NO_OPTIONS, Controller
 from firmware_host.wiring.deck import enrolled, put_cards
 from firmware_host.wiring.devices import build_devices
 from firmware_host.wiring.layout import layout_of
@@ -39,7 +40,13 @@ class VirtualTable:
     """One table, its devices and its world. Time moves only when `clock` is run."""
 
     def __init__(
-        self, table: Table, deck: Deck, seed: int, language: str = "en", cards_known: bool = True
+        self,
+        table: Table,
+        deck: Deck,
+        seed: int,
+        language: str = "en",
+        cards_known: bool = True,
+        options: Mapping[str, Mapping[str, Any]] = NO_OPTIONS,
     ) -> None:
         self.clock = VirtualClock()
         self.dice = random.Random(seed)
@@ -49,7 +56,7 @@ class VirtualTable:
         tags = enrolled(deck, tag_hash) if cards_known else {}
         dice = random.Random(seed + 1)
         decks = {deck.name: deck.cards}
-        self.controller = Controller(self.layout, composer, tags, dice, random.Random, decks)
+        self.controller = Controller(self.layout, composer, tags, dice, random.Random, decks, options)
         self.wires = VirtualWires(self.clock)
         self.devices = build_devices(table, self.wires, self.clock, self._emit)
         self.twins = build_twins(table, self.wires, self.wires, self.clock)

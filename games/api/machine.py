@@ -128,6 +128,18 @@ class Decide(Protocol):
         """A legal move of `state.turn` for a masked state."""
 
 
+class Faces(Protocol):
+    """Names the cards of the deck that a game needs."""
+
+    def __call__(self, players: int, options: Any = None) -> tuple[str, ...]:
+        """For so many players and the game's own `Options`, or its standard ones."""
+
+
+def next_clockwise(options: Any, dealer: int, outcome: Outcome) -> int:
+    """Who deals the next game, unless a game has it otherwise."""
+    return (dealer + 1) % len(outcome.scores)
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game in the registry."""
@@ -141,5 +153,6 @@ class Game:
     new: NewMachine
     restore: RestoreMachine
     decide: Decide
-    faces: Callable[[int], tuple[str, ...]]  # the cards a game of so many players needs
+    faces: Faces
     spots: bool = False  # whether it is played on the board's spots
+    next_dealer: Callable[[Any, int, Outcome], int] = next_clockwise  # options, dealer, how it ended

@@ -9,6 +9,7 @@ from games.api import Dice, Game, Machine, Setup
 def game() -> Game:
     """The entry. A bot's worker takes rules and bots from it and never loads the machine."""
     from games.briscola import bots, rules
+    from games.briscola.rules.series import next_dealer
 
     return Game(
         name="briscola",
@@ -20,8 +21,16 @@ def game() -> Game:
         new=_new,
         restore=_restore,
         decide=bots.decide,
-        faces=lambda players: tuple(rules.card_name(card) for card in rules.cards_for(players)),
+        faces=_faces,
+        next_dealer=next_dealer,
     )
+
+
+def _faces(players: int, options: Any = None) -> tuple[str, ...]:
+    from games.briscola.rules import Options, card_name, cards_for
+
+    chosen = options or Options()
+    return tuple(card_name(card, chosen.rank_variant) for card in cards_for(players, chosen.removed_two))
 
 
 def _new(setup: Setup, dice: Dice) -> Machine:

@@ -35,6 +35,11 @@ def said(words, capsys):
         (["soak", "briscola", "--cards", "paper"], r"invalid choice: 'paper'"),
         (["soak", "briscola", "--option", "jokers=2"], r"briscola has no option 'jokers'; it has"),
         (["soak", "briscola", "--option", "jokers"], r"must read NAME=VALUE"),
+        (
+            ["soak", "briscola", "--option", "trump_exchange=seven_two"],
+            r"trump_exchange=seven_two is not built at the table yet; allowed: off",
+        ),
+        (["soak", "briscola", "--option", "direction=up"], r"direction must be one of cw, ccw, not 'up'"),
         (["soak"], r"game"),
         (["sim", "--speed", "9"], r"unrecognized arguments: --speed 9"),
         (["sim", "--language", "fy"], r"invalid choice: 'fy'"),
@@ -113,3 +118,12 @@ def test_a_soak_of_one_game_tells_its_figures_as_json(capsys, monkeypatch):
     )
     figures = json.loads(out)
     assert (status, figures["games"], figures["players"], figures["broken"]) == (0, 1, [2], [])
+
+
+def test_a_soak_plays_by_the_house_rules_asked_for(capsys, monkeypatch):
+    monkeypatch.setattr("os.sched_getaffinity", lambda pid: {0})
+    rules = ["direction=ccw", "removed_two=clubs", "rank_variant=piemonte"]
+    asked = [word for rule in rules for word in ("--option", rule)]
+    words = ["soak", "briscola", "--players", "3", "--games", "1", "--json", *asked]
+    status, out, _ = said(words, capsys)
+    assert (status, json.loads(out)["broken"]) == (0, [])

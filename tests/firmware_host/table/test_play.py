@@ -390,3 +390,23 @@ def test_a_digest_tells_every_panel_and_every_lamp_apart() -> None:
     seat = evening.seats[other]
     assert evening.lay(seat, "a travel pass").digest() != outputs.digest()
     assert outputs.digest() == outputs.digest()
+
+
+def test_house_rules_of_the_table_are_those_of_its_games_and_move_the_dealer() -> None:
+    evening = Evening(people=(0, 1, 2), players=3, direction="ccw")
+    before = evening.play.session
+    assert before.options == {"direction": "ccw"}
+    evening.to_the_end()
+    evening.press(0)
+    assert evening.play.session.options == before.options
+    assert evening.play.session.dealer == (before.dealer - 1) % 3
+
+
+def test_points_are_shown_at_the_end_alone_where_so_agreed() -> None:
+    shown, hidden = Evening(), Evening(show_points="end")
+    for evening in (shown, hidden):
+        evening.until_turn()
+    turn = hidden.seats[hidden.turn()]
+    assert [row for row in shown.rows(turn) if row not in hidden.rows(turn)] == ["1:0 3:0 points"]
+    hidden.to_the_end()
+    assert any(row.endswith("points") for row in hidden.rows(turn))

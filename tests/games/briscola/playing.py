@@ -37,10 +37,10 @@ COLUMNS, ROWS = 21, 5
 TEXTS = Path(__file__).parents[3] / "firmware_host/table/texts"
 
 
-def company(letters: str, dealer: int = 0) -> Setup:
-    """Such as "pbp": a person, a bot and a person."""
+def company(letters: str, dealer: int = 0, **options: str) -> Setup:
+    """Such as "pbp": a person, a bot and a person; with these house rules."""
     kinds = {"p": Person(), "b": Bot("medium")}
-    return Setup(Options(), tuple(kinds[letter] for letter in letters), dealer)
+    return Setup(Options(**options), tuple(kinds[letter] for letter in letters), dealer)
 
 
 def token(card: int) -> Card:
@@ -65,13 +65,19 @@ class Hands:
     def __init__(self, setup: Setup, seed: int) -> None:
         self.setup = setup
         self.dice = random.Random(seed)
-        self.stock = list(cards_for(len(setup.sitters)))
+        self.stock = list(cards_for(len(setup.sitters), setup.options.removed_two))
         self.dice.shuffle(self.stock)
         self.hands: list[list[int]] = [[] for _ in setup.sitters]
         self.slots = [[HIDDEN] * 3 for _ in setup.sitters]
         self.readers = [HIDDEN] * len(setup.sitters)
         self.machine = new_machine(setup, self.dice)
         self.replies: list[Reply] = []
+
+    def token(self, card: int) -> Card:
+        return Card(DECK, card_name(card, self.setup.options.rank_variant))
+
+    def laid(self, place: Place, card: int) -> Laid:
+        return Laid(place, self.token(card))
 
     def hear(self, heard: TableInput) -> Reply:
         reply = self.machine.hear(heard)
@@ -116,7 +122,7 @@ class Hands:
         assert isinstance(reply, Accepted), reply
 
     def lay(self, player: int, card: int) -> None:
-        self.accepted(laid(Seat(player), card))
+        self.accepted(self.laid(Seat(player), card))
         self.hands[player].remove(card)
         self.readers[player] = card
 
@@ -134,17 +140,17 @@ class Hands:
             case Act(Kind.DEAL | Kind.DRAW, target=Slot(bot, number)):
                 card = self.stock.pop(0)
                 self.slots[bot][number - 1] = card
-                self.accepted(laid(Seat(bot), card))
-                self.accepted(Lifted(Seat(bot), token(card)))
+                self.accepted(self.laid(Seat(bot), card))
+                self.accepted(Lifted(Seat(bot), self.token(card)))
             case Act(Kind.SHOW):
                 turned = self.stock.pop(0)
-                self.accepted(laid(Shared(), turned))
-                self.accepted(Lifted(Shared(), token(turned)))
+                self.accepted(self.laid(Shared(), turned))
+                self.accepted(Lifted(Shared(), self.token(turned)))
                 self.stock.append(turned)
             case Act(Kind.PLAY, source=Slot(bot, number)):
                 card = self.slots[bot][number - 1]
                 self.slots[bot][number - 1] = HIDDEN
-                self.accepted(laid(Seat(bot), card))
+                self.accepted(self.laid(Seat(bot), card))
                 self.readers[bot] = card
             case Act(Kind.TAKE):
                 self._take(act.who)
@@ -157,10 +163,10 @@ class Hands:
         self.dice.shuffle(lying)
         by_ok = self.dice.random() < 0.5
         for player in lying[1:] if by_ok else lying:
-            self.accepted(Lifted(Seat(player), token(self.readers[player])))
+            self.accepted(Lifted(Seat(player), self.token(self.readers[player])))
         if by_ok:
             self.accepted(ok(winner))
-            self.accepted(Lifted(Seat(lying[0]), token(self.readers[lying[0]])))
+            self.accepted(Lifted(Seat(lying[0]), self.token(self.readers[lying[0]])))
         self.readers = [HIDDEN] * len(self.readers)
 
 

@@ -9,8 +9,13 @@ import pytest
 from games.api import BYSTANDER, HIDDEN, Accepted, Asked, Holding, Kind, Lifted, Rejected, Seat, Setup, Slot
 from games.briscola.machine import new_machine, restore_machine
 from games.briscola.rules import POINTS, Options, State, card_name, cards_for, parse_card
-from tests.games.briscola.playing import Hands, company, laid, ok, token, viewers
+from tests.games.briscola.playing import Hands, catalogue, company, laid, ok, panel, token, viewers
 
+ENGLISH = catalogue("en")
+HOUSE_RULES = [
+    {"direction": "ccw", "tie_break": "last_trick", "removed_two": "clubs"},
+    {"rank_variant": "piemonte", "early_stop": "on", "show_points": "end"},
+]
 COMPANIES = ["pp", "pb", "bb", "ppp", "bpb", "pppp", "pbpb", "bppb"]
 
 
@@ -27,6 +32,49 @@ def test_a_whole_game_is_played_by_hands(letters: str) -> None:
         assert table.machine.acts() == ()
         assert not table.stock
         assert not any(table.hands)
+
+
+@pytest.mark.parametrize("letters", ["pb", "bpb", "pbpb"])
+@pytest.mark.parametrize("options", HOUSE_RULES, ids=str)
+def test_a_whole_game_is_played_by_house_rules_that_want_no_new_deeds(
+    letters: str, options: dict[str, str]
+) -> None:
+    for seed in range(3):
+        table = Hands(company(letters, seed % len(letters), **options), seed)
+        while table.on():
+            table.restart()
+            state = table.machine.masked(BYSTANDER)
+            assert table.machine.phase == state.phase_of()
+            for viewer in viewers(table.machine):
+                panel(table.machine.view(viewer).screen, ENGLISH)
+        outcome = table.machine.outcome()
+        assert outcome is not None
+        assert outcome.scores == table.machine.masked(BYSTANDER).scores()
+        if "early_stop" not in options:
+            assert sum(outcome.scores) == 120
+        elif len(letters) != 3:
+            assert max(table.machine.masked(BYSTANDER).side_scores()) > 60 or outcome.draw
+
+
+def test_counter_clockwise_the_deal_goes_from_the_dealers_right() -> None:
+    acts = new_machine(company("ppbp", dealer=0, direction="ccw"), random.Random(0)).acts()
+    assert [act.target for act in acts][:2] == [Seat(3), Slot(2, 1)]
+    assert acts[-2].target == Seat(0)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        (choice.name, value)
+        for choice in Options.fields()
+        for value in choice.values
+        if value not in choice.built
+    ],
+)
+def test_a_house_rule_that_wants_new_deeds_is_refused_in_plain_words(name: str, value: Any) -> None:
+    setup = company("pppp", **{name: value})
+    with pytest.raises(ValueError, match=f"^{name}={value} is not built at the table yet; allowed: "):
+        new_machine(setup, random.Random(0))
 
 
 @pytest.mark.parametrize("letters", COMPANIES)
