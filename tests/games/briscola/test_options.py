@@ -37,12 +37,12 @@ def test_counter_clockwise_the_dealers_right_is_dealt_to_first_leads_and_all_fol
 
 
 def test_counter_clockwise_others_draw_to_the_right_of_the_winner():
-    state = position("S4", "S7", "S5", "B2", direction="ccw", leader=1)
-    after, events = played(state, "S7 S4 B2 S5")
+    state = position("B2", "S7", "S5", "S4", direction="ccw", leader=1)
+    after, events = played(state, "S7 B2 S4 S5")
     assert [event[1] for event in events if event[0] == "played"] == [1, 0, 3, 2]
-    assert ("trick", 3, 0) in events
-    assert [event[1] for event in events if event[0] == "drew"] == [3, 2, 1, 0]
-    assert after.tricks() == ((1, tuple(map(parse_card, ("S7", "S4", "B2", "S5"))), 3),)
+    assert ("trick", 0, 0) in events
+    assert [event[1] for event in events if event[0] == "drew"] == [0, 3, 2, 1]
+    assert after.tricks() == ((1, tuple(map(parse_card, ("S7", "B2", "S4", "S5"))), 0),)
 
 
 @pytest.mark.parametrize(
@@ -136,6 +136,16 @@ def test_all_know_who_holds_the_card_that_was_taken_until_it_is_played():
         assert parse_card("BA") in seen.filled(random.Random(1)).hands[0]
     after, _ = played(state, "BA S2")
     assert names(after, after.masked(1).hands[0]) == "? ? ?"
+
+
+def test_cards_taken_and_the_turned_one_are_known_wherever_they_are_when_the_stock_is_empty():
+    rule = {"trump_exchange": "seven_two"}
+    data = position("B7 C4 C5", "BA S4 S5", done=17, turned="B7", **rule).to_json()
+    state = State.from_json({**data, "taken": ["BA"]})
+    assert names(state, state.masked(1).hands[0]) == "? ? B7"
+    assert names(state, state.masked(0).hands[1]) == "? ? BA"
+    with pytest.raises(ValueError, match=r"^taken: 'S6' must be in a hand, in 'trick' or in 'gone'"):
+        State.from_json({**position("C4 C5 C7", "", turned="BA", **rule).to_json(), "taken": ["S6"]})
 
 
 def test_from_an_unread_hand_the_exchange_is_possible_while_the_seven_may_be_there():
@@ -241,7 +251,8 @@ def test_more_than_sixty_ends_the_game_of_two_at_once():
     assert (after.legal(), after.waiting(), after.phase_of()) == ([], (), "over")
     assert len(after.hands[0]) == 2
     for player in (-1, 0, 1):
-        assert after.play(player, parse_card("C4")).code == "game_over"
+        for name in ("C4", "C6"):
+            assert after.play(player, parse_card(name)).code == "game_over"
     assert State.from_json(after.to_json()) == after
 
 
