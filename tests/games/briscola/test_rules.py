@@ -6,6 +6,7 @@ import pytest
 
 from games.api import Card, Outcome, Rejected, Seat, Shared, Slot, Stock
 from games.briscola.rules import DECK, POINTS, Options, State, card_name, cards_for, parse_card, suit_of
+from tests.games.briscola.hooks import VARIANTS
 from tests.games.briscola.positions import Unshuffled, played, position
 
 
@@ -236,16 +237,19 @@ def test_a_card_read_in_a_hand_is_known_there_and_nothing_changes_on_refusal():
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_table_knows_exactly_what_a_bystander_knows(players):
-    full = new(players, seed=players)
-    table = dealt_by_hand(players, full.dealer, card_name(full.turned))
-    while True:
+@pytest.mark.parametrize("options", [{}, *VARIANTS.values()], ids=["standard", *VARIANTS])
+def test_the_table_knows_exactly_what_a_bystander_knows(players, options):
+    options = Options(**options)
+    for seed in range(players, 20):
+        full = State.new(options, players, random.Random(seed), seed % players)
+        table = State.new(options, players, None, full.dealer).reveal(Shared(), full.turned)
+        while full.turn >= 0:
+            assert table == full.masked(-1)
+            move = full.legal()[-1]  # the exchange, where there is one
+            assert move in table.legal()
+            full = full.play(full.turn, move).state
+            table = table.play(table.turn, move).state
         assert table == full.masked(-1)
-        if full.turn < 0:
-            break
-        move = full.legal()[0]
-        full = full.play(full.turn, move).state
-        table = table.play(table.turn, move).state
 
 
 def test_who_drew_the_briscola_is_known_to_all():
