@@ -1,6 +1,7 @@
 """Briscola for two, three and four: the only copy of its rules (BR-R1 to BR-R19, BR-Q1 to BR-Q17)."""
 
 from games.briscola.rules.deck import (
+    BEATS,
     CARDS,
     DECK,
     POINTS,
@@ -18,6 +19,7 @@ from games.briscola.rules.position import EXCHANGE
 from games.briscola.rules.state import State
 
 __all__ = [
+    "BEATS",
     "CARDS",
     "DECK",
     "EXCHANGE",
