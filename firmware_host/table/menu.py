@@ -143,10 +143,15 @@ class Menu:
         self._levels = []
         if self._count == len(self._joined):
             return self._start()
-        levels = self._played().levels
-        self._cursors["bots"] = levels.index(self._last_level) if self._last_level in levels else 0
+        self._cursors["bots"] = self._first_level()
         self._phases.fire("players_chosen")
         return None
+
+    def _first_level(self) -> int:
+        """For one bot the level used last. For several the middle one: from there all are a press away."""
+        levels = self._played().levels
+        one_bot = self._count - len(self._joined) == 1
+        return levels.index(self._last_level) if one_bot and self._last_level in levels else len(levels) // 2
 
     def _level_confirmed(self, cursor: int) -> Chosen | None:
         levels = self._played().levels

@@ -18,10 +18,10 @@ from tests.evening import Evening
 
 
 def questions(count: int) -> list[BotAsk]:
-    """Decisions of easy bots, whose dice matter, all through a game."""
+    """Decisions as easy bots face them, whose dice matter, all through a game."""
     evening, asked = Evening((0,), 4), []
     while len(asked) < count and evening.on():
-        asked += evening.outputs.bots
+        asked += [replace(question, level="easy") for question in evening.outputs.bots]
     return asked[:count]
 
 

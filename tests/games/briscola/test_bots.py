@@ -69,7 +69,7 @@ def test_BR_T48_hard_knows_that_an_ace_is_safe_to_lead():
     assert medium(seen) == "U4"
 
 
-def test_hard_does_not_lead_an_ace_while_one_trump_is_out():
+def test_an_ace_is_not_safe_while_a_trump_is_out():
     seen = position("SA U4 C5", "? ? ?", gone=f"{TRUMPS[3:]} S3 C2 C4 S2", done=6).masked(0)
     assert Counting(seen).holds(parse_card("SA"), 1, 11) < 1.0
 

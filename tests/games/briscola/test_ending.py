@@ -11,7 +11,7 @@ import pytest
 
 from games.briscola.bots import decide
 from games.briscola.bots.ending import splits, values
-from games.briscola.rules import State, card_name, cards_for
+from games.briscola.rules import card_name, cards_for
 from tests.games.briscola.positions import position
 
 ORDER = "24567JNK3A"
@@ -147,7 +147,7 @@ def every_way(cards, sizes):
 # --- both agree ---------------------------------------------------------------------------------
 
 
-def an_ending(players, seed, laid):
+def an_ending(players, seed, laid, **options):
     """A shuffled ending after some tricks, `laid` random cards after the stock ran out."""
     dice = random.Random(f"{players} {seed}")
     pack = [card_name(card) for card in cards_for(players)]
@@ -155,7 +155,7 @@ def an_ending(players, seed, laid):
     hands = [" ".join(pack[3 * player : 3 * player + 3]) for player in range(players)]
     tricks = len(pack) // players - 3
     turned = pack[dice.randrange(3 * players)]
-    state = position(*hands, turned=turned, done=tricks, leader=dice.randrange(players))
+    state = position(*hands, turned=turned, done=tricks, leader=dice.randrange(players), **options)
     for _ in range(laid):
         moves = state.legal()
         state.apply(moves[dice.randrange(len(moves))])
@@ -164,12 +164,16 @@ def an_ending(players, seed, laid):
 
 def agree(state):
     """Every card is worth the same to both, and hard lays one of the best."""
-    seen, mover = state.masked(state.turn), state.turn
-    hands = [[card_name(card) for card in hand] for hand in state.hands]
+    seen = state.masked(state.turn)
+    seats = range(state.players)
+    if state.options.direction == "ccw":  # the reckoning knows only clockwise: it sits behind a mirror
+        seats = [-seat % state.players for seat in seats]
+    hands = [[card_name(card) for card in state.hands[seat]] for seat in seats]
+    known = {card_name(card) for hand in seen.hands for card in hand}
     trick = [card_name(card) for card in state.trick]
-    turned = card_name(state.turned)
+    trump = card_name(state.turned)[0]
     ours = {card_name(card): worth for card, worth in values(seen).items()}
-    theirs = reckoned(hands, mover, {turned}, state.leader, trick, turned[0])
+    theirs = reckoned(hands, seats[state.turn], known, seats[state.leader], trick, trump)
     assert ours == theirs, state
     assert theirs[hard(state)] == max(theirs.values()), state
 
@@ -187,6 +191,12 @@ def test_hard_agrees_with_the_reckoning_in_some_endings_of_three():
 def test_hard_agrees_with_the_reckoning_in_some_endings_of_four():
     for seed in range(16):
         agree(an_ending(4, seed, laid=4 + seed % 8))
+
+
+def test_hard_agrees_with_the_reckoning_counter_clockwise_and_with_the_partners_hand_in_view():
+    for seed in range(12):
+        agree(an_ending(3, seed, laid=1 + seed % 8, direction="ccw"))
+        agree(an_ending(4, seed, laid=4 + seed % 8, direction="ccw", partner_view="last_three"))
 
 
 @pytest.mark.long
