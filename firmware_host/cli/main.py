@@ -112,6 +112,9 @@ def _sim(commands: "Commands", common: argparse.ArgumentParser) -> None:
     sim.add_argument(
         "--pace", choices=("calm", "quick"), default="calm", help="of bots and the helping hand (calm)"
     )
+    sim.add_argument(
+        "--cards", choices=("tags", "screen"), help="tagged cards, or hands on the panels (else as it fits)"
+    )
     sim.add_argument("--seed", type=int, help="shuffles and dice that can be repeated")
 
 

@@ -19,6 +19,7 @@ from firmware_host.wiring.clock import running_clock
 from firmware_host.wiring.simulated import SimulatedTable
 from firmware_host.wiring.supervised import Supervision, Watched
 from firmware_host.wiring.warm import warm_up
+from games.api import Holding
 from hw.errors import FaultyFileError
 from hw.table_file import Table, find_table
 
@@ -47,9 +48,10 @@ async def _simulate(chosen: argparse.Namespace, table: Table, state: StateDirect
     ending = Ending(loop)
     clock = running_clock()
     dice = random.SystemRandom() if chosen.seed is None else random.Random(chosen.seed)
+    holding = None if chosen.cards is None else Holding(chosen.cards)
     kept = state.path / "simulated-cards.json"
     simulated = SimulatedTable(
-        table, chosen.language, clock, state.tag_hash, dice, ending.fail, kept, chosen.pace
+        table, chosen.language, clock, state.tag_hash, dice, ending.fail, kept, chosen.pace, holding=holding
     )
     syncer = ThreadSyncer(ending.fail)
     keeping = Keeping(state, syncer, clock, table.name)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from firmware_host.cli.main import PROMISE_BROKEN, REFUSED
 from firmware_host.soak.game import Report
 from firmware_host.soak.run import soak, tasks
+from games.api import Holding
 from games.registry import game as find_game
 from games.registry import games as all_games
 
@@ -16,7 +17,8 @@ def run_soak(chosen: argparse.Namespace) -> int:
     """Check the words, play, tell."""
     try:
         _check_words(chosen)
-        todo = tasks(chosen.game, chosen.players, chosen.games, chosen.seed, _options(chosen))
+        holding = Holding(chosen.cards)
+        todo = tasks(chosen.game, chosen.players, chosen.games, chosen.seed, _options(chosen), holding)
     except ValueError as error:
         print(f"soak: {error}", file=sys.stderr)
         return REFUSED
@@ -31,8 +33,6 @@ def run_soak(chosen: argparse.Namespace) -> int:
 def _check_words(chosen: argparse.Namespace) -> None:
     if chosen.games < 1:
         raise ValueError(f"--games must be at least 1, not {chosen.games}")
-    if chosen.cards == "screen":
-        raise ValueError("hands on the panels (--cards screen) are not built yet; only --cards tags is")
 
 
 def _options(chosen: argparse.Namespace) -> dict[str, dict[str, int | str]]:

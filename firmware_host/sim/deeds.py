@@ -144,6 +144,48 @@ def _draw(person: Person, seen: Seen) -> None:
     person.world.press(person.seat, "ok")
 
 
+def _look(person: Person, seen: Seen) -> None:
+    """Hold OK until a card has been chosen."""
+    if not person.holding:
+        person.wanted = None
+        person.hold()
+
+
+def _choose_in_hand(person: Person, seen: Seen) -> None:
+    """Move the cursor to the card one has made up one's mind for, then let go."""
+    if not person.holding or not seen.hand or seen.hand_cursor is None:
+        return
+    if person.wanted not in seen.hand:
+        person.wanted = seen.hand[int(person.dice.random() * len(seen.hand))]
+    if seen.hand[seen.hand_cursor] == person.wanted:
+        person.let_go()
+    else:
+        person.world.press(person.seat, "right" if person.dice.random() < 0.5 else "left")
+
+
+def _lay_chosen(person: Person, seen: Seen) -> None:
+    if person.holding:
+        return
+    if person.wanted is None:
+        person.hold()
+    else:
+        person.world.press(person.seat, "ok")
+
+
+def _trick_on_panel(person: Person, seen: Seen) -> None:
+    """Make sure that the card laid is the card one chose."""
+    wanted, person.wanted = person.wanted, None
+    trick = " ".join(line.text for line in seen.lines)
+    if wanted is not None and f"{person.seat + 1}:{wanted}" not in trick.split():
+        person.tally.broken.append(f"seat {person.seat + 1} chose {wanted}, but there lies {trick}")
+
+
+def _own_trick_on_panel(person: Person, seen: Seen) -> None:
+    _trick_on_panel(person, seen)
+    if person.dice.random() < 0.5:
+        person.world.press(person.seat, "ok")
+
+
 BRISCOLA: Mapping[str, Deed] = {
     "briscola.deal": _deal_hand,
     "briscola.deal_self": _deal_hand,
@@ -158,9 +200,16 @@ BRISCOLA: Mapping[str, Deed] = {
     "briscola.draw_last": _draw,
     "briscola.draw_slot": _draw_slot,
     "briscola.draw_slot_last": _draw_slot,
+    "briscola.look": _look,
+    "briscola.hand": _choose_in_hand,
+    "briscola.choose": _lay_chosen,
+    "briscola.sure": _lay_chosen,
+    "briscola.shown": _trick_on_panel,
+    "briscola.shown_you": _own_trick_on_panel,
 }
 
-DECISIONS = frozenset({"briscola.lay"})  # what nobody decides for somebody who is there
+HAND_DECISIONS = frozenset(f"briscola.{what}" for what in ("look", "hand", "choose", "sure", "shown_you"))
+DECISIONS = HAND_DECISIONS | {"briscola.lay"}  # what nobody decides for somebody who is there
 
 GAME_DEEDS: Mapping[str, Mapping[str, Deed]] = {"briscola": BRISCOLA}
 
@@ -242,4 +291,21 @@ def _own_card_in_trick(person: Person, seen: Seen) -> str | None:
     return None
 
 
+def look_out_of_turn(person: Person, seen: Seen) -> Mend | None:
+    """Press OK, which only shows whose turn it is, while hands are on the panels."""
+    if "briscola.waiting" not in seen.title.ids or person.world.at(f"hand:{person.seat}"):
+        return None
+    person.world.press(person.seat, "ok")
+    return lambda seen: None
+
+
+def lay_a_real_card(person: Person, seen: Seen) -> Mend | None:
+    """Lay a card of wood and paper although hands are on the panels."""
+    box = person.world.at("box")
+    if "briscola.look" not in seen.title.ids or person.holding or not box:
+        return None
+    return _lay_and_take_back(person, box[int(person.dice.random() * len(box))].id, "box")
+
+
 SLIPS = (press_anyway, lay_out_of_turn, lay_a_won_card, lay_a_foreign_card, lay_two_cards)
+PANEL_SLIPS = (look_out_of_turn, lay_a_real_card)

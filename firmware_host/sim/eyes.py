@@ -8,11 +8,12 @@ from functools import cached_property, lru_cache
 from drivers.frames import Picture
 from drivers.oled.rest import SHIFTS, shifted
 from firmware_host.table.font import UNREADABLE, Typist
-from firmware_host.table.typeset import CURSOR
+from firmware_host.table.typeset import CURSOR, CURSOR_END
 from firmware_host.table.words import Words
 from games.api import Card
 
 _PLACE = re.compile(r"\{(\w+)\}")
+_HAND_ROW = re.compile(rf"[ {CURSOR}]\S.*")  # no sentence and no choice begins like this
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +32,17 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a panel says. `cursor` counts within `choices`, None where there is none."""
+    """What a panel says. `cursor` counts within `choices`, None where there is none.
+
+    `hand` holds the signs of the cards shown, `hand_cursor` counts within it.
+    """
 
     title: Found
     lines: tuple[Found, ...]
     choices: tuple[Found, ...]
     cursor: int | None
+    hand: tuple[str, ...] = ()
+    hand_cursor: int | None = None
 
     def unknown(self) -> tuple[str, ...]:
         """Sentences that no catalogue entry makes."""
@@ -104,6 +110,8 @@ class Eyes:
         if not any(rows):
             return None
         title, body = rows[0], [row for row in rows[1:] if row]
+        cards = [cell for row in body if _HAND_ROW.match(row) for cell in row.split()]
+        body = [row for row in body if not _HAND_ROW.match(row)]
         choices = [row for row in body if row.startswith((CURSOR + " ", "  "))]
         lines = body[: len(body) - len(choices)]
         cursor = next((at for at, row in enumerate(choices) if row.startswith(CURSOR)), None)
@@ -112,6 +120,8 @@ class Eyes:
             tuple(self._sentences(lines)),
             tuple(self.find(row[2:]) for row in choices),
             cursor,
+            tuple(cell.strip(CURSOR + CURSOR_END) for cell in cards),
+            next((at for at, cell in enumerate(cards) if cell.startswith(CURSOR)), None),
         )
 
     def _sentences(self, rows: Sequence[str]) -> Iterable[Found]:

@@ -18,6 +18,7 @@ from games.api import Dice
 
 NOTICE = "table.notice"
 LOOK_AGAIN_SECONDS = 6.0
+LONGEST_HOLD_SECONDS = 15.0
 
 
 class PanelSight(Protocol):
@@ -83,10 +84,27 @@ class Person:
         self.only_chores = False
         self.mending: Mend | None = None
         self.tidying: list[Callable[[], None]] = []
+        self.holding = 0.0  # since when OK is held, 0 when it is not
+        self.wanted: str | None = None  # the card on the panel to be laid, by its sign
 
     def able(self, *slips: "Slip") -> None:
         """Teach mistakes this person may make."""
         self._slips.extend(slips)
+
+    def hold(self) -> None:
+        """Push OK down and keep it down, though not for ever."""
+        since = self.holding = self.clock.now()
+        self.world.down(self.seat, "ok")
+        self.clock.call_at(since + LONGEST_HOLD_SECONDS, lambda: self._let_go_of(since))
+
+    def let_go(self) -> None:
+        """Let OK go, if it is held."""
+        self._let_go_of(self.holding)
+
+    def _let_go_of(self, since: float) -> None:
+        if self.holding and self.holding == since:
+            self.holding = 0.0
+            self.world.up(self.seat, "ok")
 
     def rest(self, resting: bool) -> None:
         """Stop acting, or begin again."""

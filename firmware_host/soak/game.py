@@ -8,7 +8,7 @@ again, gives the same frames.
 import json
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
@@ -17,29 +17,19 @@ from drivers.events import ButtonGesture
 from drivers.oled.rest import SHIFTS, shifted
 from firmware_host.journal.reader import read
 from firmware_host.journal.replay import replay
-from firmware_host.sim.deeds import GAME_DEEDS, SLIPS, Plan, menu_deeds
+from firmware_host.sim.deeds import GAME_DEEDS, PANEL_SLIPS, SLIPS, Plan, menu_deeds
 from firmware_host.sim.people import Temper
+from firmware_host.soak.recount import SCORES, WORTH
 from firmware_host.table.compose import GLOWS
 from firmware_host.table.events import InputEvent, TagLaid, TagLifted
 from firmware_host.table.outputs import Outputs
 from firmware_host.wiring.virtual import VirtualTable
-from games.api import BYSTANDER, Bot
+from games.api import BYSTANDER, Bot, Holding
 from games.registry import game as find_game
 from hw.deck_file import find_deck
 from hw.table_file import find_table
 
-BRISCOLA_POINTS = {"A": 11, "3": 10, "K": 4, "N": 3, "J": 2}
-PIEMONTE_POINTS = {"A": 11, "7": 10, "K": 4, "N": 3, "J": 2}
 NOTHING: Mapping[str, Any] = MappingProxyType({})
-
-
-def briscola_worth(faces: Sequence[str], options: Any) -> int:
-    """Points of these cards, counted by a table of our own to catch the rules' one."""
-    points = PIEMONTE_POINTS if options.rank_variant == "piemonte" else BRISCOLA_POINTS
-    return sum(points.get(face[1:], 0) for face in faces)
-
-
-WORTH: Mapping[str, Callable[[Sequence[str], Any], int]] = {"briscola": briscola_worth}
 LONGEST_SECONDS = 7200.0
 CLUMSINESS = 0.04
 CHECK_SECONDS = 1.7
@@ -105,13 +95,17 @@ class Soaked:
         seed: int,
         table: str = "cafe4",
         options: Mapping[str, Any] = NOTHING,
+        holding: Holding = Holding.TAGS,
     ) -> None:
         self.report = Report()
         self.seed = seed
         self.dice = random.Random(seed)
         found = find_game(game)
         self.options = found.options(**options)
-        self.table = VirtualTable(find_table(table), find_deck(found.deck), seed, options={game: options})
+        self._holding = holding
+        self.table = VirtualTable(
+            find_table(table), find_deck(found.deck), seed, options={game: options}, holding=holding
+        )
         self.plan = plan_for(game, line_up, self.table.layout.seats, self.dice)
         self._state: str | None = None
         self._changed_at = 0.0
@@ -123,14 +117,15 @@ class Soaked:
         started = time.perf_counter()
         table = self.table
         table.start()
-        faces = find_game(self.plan.game).faces(self.plan.players, self.options)
-        table.world.shuffle(faces, self.dice)
+        if self._holding is Holding.TAGS:
+            faces = find_game(self.plan.game).faces(self.plan.players, self.options)
+            table.world.shuffle(faces, self.dice)
         deeds = {**menu_deeds(self.plan), **GAME_DEEDS[self.plan.game]}
         for seat in range(table.layout.seats):
             is_person = seat in self.plan.people
             person = table.seat_person(seat, deeds, Temper(clumsiness=CLUMSINESS if is_person else 0.0))
             if is_person:
-                person.able(*SLIPS)
+                person.able(*(SLIPS if self._holding is Holding.TAGS else PANEL_SLIPS))
         self._check_now_and_then()
         ended = table.clock.run_while(lambda: not self._over(), LONGEST_SECONDS)
         table.clock.run_for(SETTLED_SECONDS + 2)
@@ -200,11 +195,16 @@ class Soaked:
         self._check_journal()
 
     def _check_points(self) -> None:
-        """What lies in the piles against what the table says."""
+        """What lies in the piles, or was laid on the panels, against what the table says."""
         play = self.table.controller.playing
         assert play is not None
         outcome = play.machine.outcome()
         assert outcome is not None
+        if self._holding is Holding.SCREEN:
+            counted = SCORES[self.plan.game](play.machine.masked(BYSTANDER).to_json(), self.options)
+            if counted != outcome.scores:
+                self._break(f"the cards laid are worth {counted}, the table says {outcome.scores}")
+            return
         worth = WORTH[self.plan.game]
         lying = tuple(
             worth([card.face for card in self.table.world.at(f"pile:{seat}")], self.options)

@@ -11,6 +11,7 @@ from itertools import cycle, islice
 from typing import Any
 
 from firmware_host.soak.game import NOTHING, LineUp, Report, Soaked, line_ups
+from games.api import Holding
 from games.registry import game as find_game
 from games.registry import games as all_games
 
@@ -23,10 +24,16 @@ class Task:
     line_up: LineUp
     seed: int
     options: Mapping[str, Any] = field(default_factory=dict)
+    holding: Holding = Holding.TAGS
 
 
 def tasks(
-    game: str, players: int | None, count: int, seed: int, options: Mapping[str, Mapping[str, Any]] = NOTHING
+    game: str,
+    players: int | None,
+    count: int,
+    seed: int,
+    options: Mapping[str, Mapping[str, Any]] = NOTHING,
+    holding: Holding = Holding.TAGS,
 ) -> tuple[Task, ...]:
     """`count` games, shared out over games and line-ups, with house rules by game.
 
@@ -42,14 +49,14 @@ def tasks(
         kinds += [(name, line_up) for line_up in line_ups(found.players, players)]
     dice = random.Random(seed)
     return tuple(
-        Task(name, line_up, int(dice.random() * 2**31), options.get(name, {}))
+        Task(name, line_up, int(dice.random() * 2**31), options.get(name, {}), holding)
         for name, line_up in islice(cycle(kinds), count)
     )
 
 
 def play(task: Task) -> Report:
     """Play one game; what goes wrong in our own code is a broken promise too."""
-    soaked = Soaked(task.game, task.line_up, task.seed, options=task.options)
+    soaked = Soaked(task.game, task.line_up, task.seed, options=task.options, holding=task.holding)
     try:
         return soaked.run()
     except Exception as error:

@@ -20,7 +20,7 @@ from firmware_host.table.outputs import Append, Begin, End, Outputs
 from firmware_host.table.play import GONE, Play
 from firmware_host.table.session import Session
 from firmware_host.table.translate import PRESSES
-from games.api import Dice, Holding, Key, Lamp, Meaning, Press, Screen, Seat, Text
+from games.api import Dice, Game, Holding, Key, Lamp, Meaning, Press, Screen, Seat, Text
 from games.registry import game, games
 
 SEED_RANGE = 2**53
@@ -33,7 +33,8 @@ class Controller:
     """Owns what the table is doing. `dice` gives seeds, `make_dice` turns a seed into dice.
 
     `tags` are the enrolled cards (tag hash -> "deck/name"), `decks` the cards each deck has,
-    `options` for each game the house rules that differ from the standard ones.
+    `options` for each game the house rules that differ from the standard ones. With None for `holding`
+    cards are real wherever the table can read all that a game needs.
     """
 
     def __init__(
@@ -45,12 +46,14 @@ class Controller:
         make_dice: MakeDice,
         decks: Mapping[str, Sequence[str]] = NO_DECKS,
         options: Mapping[str, Mapping[str, Any]] = NO_OPTIONS,
+        holding: Holding | None = None,
     ) -> None:
         self._layout = layout
         self._composer = composer
         self._tags = dict(tags)
         self._decks = decks
         self._options = options
+        self._holding = holding
         self._enrolment: Enrolment | None = None
         self._dice = dice
         self._make_dice = make_dice
@@ -124,20 +127,27 @@ class Controller:
         return replace(outputs, record=End(event, "over"))
 
     def _start(self, chosen: Chosen, dealer: int) -> Outputs:
+        options = dict(self._options.get(chosen.game.name, {}))
         session = Session(
             game=chosen.game.name,
             seats=chosen.seats,
             sitters=chosen.sitters,
             dealer=dealer,
             seed=int(self._dice.random() * SEED_RANGE),
-            holding=Holding.TAGS,
-            options=dict(self._options.get(chosen.game.name, {})),
+            holding=self._holding or self._held_in(chosen.game, len(chosen.seats), options),
+            options=options,
             tags=dict(self._tags),
             table=self._layout.name,
             languages=self._layout.languages,
             missing=tuple(sorted(self._missing)),
         )
         return self._begin(session)
+
+    def _held_in(self, game: Game, players: int, options: Mapping[str, Any]) -> Holding:
+        """How cards are held: on the panels unless the table has its middle reader and knows the deck."""
+        known = set(self._tags.values())
+        needed = {f"{game.deck}/{face}" for face in game.faces(players, game.options(**options))}
+        return Holding.TAGS if None in self._layout.readers.values() and needed <= known else Holding.SCREEN
 
     def _begin(self, session: Session) -> Outputs:
         self._play = self.open_play(session)

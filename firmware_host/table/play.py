@@ -27,6 +27,7 @@ from games.api import (
     Bot,
     Cue,
     Dice,
+    Holding,
     Laid,
     Lamp,
     Lifted,
@@ -199,7 +200,7 @@ class Play:
     def _in_help(self, seat: int, heard: Pressed) -> bool:
         """Whether the press was for help, which lies over the game at one seat alone."""
         page = self._help.get(seat)
-        if page is None and not opens(heard.key, heard.press):
+        if page is None and (not opens(heard.key, heard.press) or self._hand_is_open(heard.player)):
             return False
         self._numbers += 1
         if page is None:
@@ -212,6 +213,10 @@ class Play:
             del self._help[seat]
             self.given_up = led is Way.END
         return True
+
+    def _hand_is_open(self, player: int) -> bool:
+        """Whether the player holds OK to see a hand: then arrows only move its cursor."""
+        return self.machine.view(player).screen.hand is not None
 
     def _answer(self, reply: Reply, player: int | None, heard: TableInput | None) -> None:
         seat = self._seat_asked(None if player is None else self.session.seats[player])
@@ -267,7 +272,8 @@ class Play:
         elif not any(ask.name == event.name and ask.number == event.number for ask in self.machine.timers()):
             self._notes.append("stale timer")
         else:
-            self._answer(self.machine.hear(TimeUp(event.name)), None, None)
+            up = TimeUp(event.name)
+            self._answer(self.machine.hear(up), None, up)
 
     def _resume(self, missing: frozenset[str], lying: Mapping[str, str]) -> None:
         """Hands may have been anywhere while the program was away: find out what is different.
@@ -304,9 +310,9 @@ class Play:
                 self._hear(waiting)
 
     def _essential(self, device: str) -> bool:
-        """Whether the game cannot go on without it: panels and readers of those who play."""
+        """Whether the game cannot go on without it: its players' panels, and readers of real cards."""
         if device in self._layout.readers:
-            return self._place(device) is not None
+            return self.session.holding is Holding.TAGS and self._place(device) is not None
         return self._translator.player_at(self._layout.panels.get(device)) is not None
 
     # --- outputs ---

@@ -1,12 +1,13 @@
-"""From `Screen` to the five rows of a panel: title above, lines wrapped, choices with a cursor."""
+"""From `Screen` to the five rows of a panel: title above, lines wrapped, choices or a hand with a cursor."""
 
 from collections.abc import Callable
 
 from firmware_host.table.words import Words
-from games.api import Screen, Text
+from games.api import Hand, Screen, Text
 
 ROWS_BELOW_TITLE = 4
 CURSOR, NO_CURSOR = "▶", " "
+CURSOR_END = "◀"  # a card under the cursor stands between the two
 
 
 def wrapped(sentence: str, columns: int) -> list[str]:
@@ -50,6 +51,9 @@ class Typesetter:
             body.append(str(screen.countdown))
         if screen.choices:
             body += self._choices(screen, ROWS_BELOW_TITLE - len(body))
+        if screen.hand is not None:
+            hand = self._hand(screen.hand)
+            body = [*body[: max(0, ROWS_BELOW_TITLE - len(hand))], *hand]
         return (title, *body[:ROWS_BELOW_TITLE])
 
     def _choices(self, screen: Screen, room: int) -> list[str]:
@@ -61,6 +65,17 @@ class Typesetter:
             ((CURSOR if at == cursor else NO_CURSOR) + " " + self._say(choice))[: self._columns]
             for at, choice in shown
         ]
+
+    def _hand(self, hand: Hand) -> list[str]:
+        """Card after card, in as few rows as they need; never left out for what else there is to say."""
+        rows = [""]
+        for at, card in enumerate(hand.cards):
+            marks = (CURSOR, CURSOR_END) if at == hand.cursor else (NO_CURSOR, NO_CURSOR)
+            cell = self._words.card(card).join(marks)
+            if len(rows[-1]) + len(cell) > self._columns:
+                rows.append("")
+            rows[-1] += cell
+        return rows
 
     def _say(self, text: Text) -> str:
         return self._words.say(text, self._seat_of)

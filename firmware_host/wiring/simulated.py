@@ -25,6 +25,7 @@ from firmware_host.wiring.page import TEMPERS, build_floor, page_layout
 from firmware_host.wiring.texts import panel_typist, words
 from firmware_host.wiring.twins import build_twins
 from firmware_host.wiring.wires import SimulatedWires
+from games.api import Holding
 from games.registry import game as find_game
 from hw.deck_file import find_deck
 from hw.table_file import Table
@@ -48,6 +49,7 @@ class SimulatedTable:
         kept: Path,
         pace: str = "calm",
         wires: SimulatedWires | None = None,
+        holding: Holding | None = None,
     ) -> None:
         self._clock = clock
         self._dice = dice
@@ -60,7 +62,7 @@ class SimulatedTable:
         self._deck = find_deck(DECK)
         self._composer = composer = Composer(self.layout, self._languages, self._typist)
         tags = enrolled(self._deck, tag_hash)
-        self.controller = Controller(self.layout, composer, tags, dice, random.Random)
+        self.controller = Controller(self.layout, composer, tags, dice, random.Random, holding=holding)
         wires = wires or SimulatedWires(clock, clock, fail)
         self.devices = build_devices(table, wires, clock, self._emit)
         self.twins = build_twins(table, wires, wires, clock)
@@ -102,7 +104,7 @@ class SimulatedTable:
 
     def _shuffle_for_a_new_game(self, event: InputEvent, outputs: Outputs) -> None:
         """Somebody gathers the cards and shuffles them before a deal."""
-        if isinstance(outputs.record, Begin):
+        if isinstance(outputs.record, Begin) and outputs.record.session.holding is Holding.TAGS:
             session = outputs.record.session
             self.world.shuffle(
                 find_game(session.game).faces(len(session.seats), session.setup().options), self._dice

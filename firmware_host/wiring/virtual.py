@@ -22,6 +22,7 @@ from firmware_host.wiring.layout import layout_of
 from firmware_host.wiring.texts import panel_typist, words
 from firmware_host.wiring.twins import build_twins
 from firmware_host.wiring.wires import VirtualWires
+from games.api import Holding
 from hw.deck_file import Deck
 from hw.table_file import Table
 
@@ -47,6 +48,7 @@ class VirtualTable:
         language: str = "en",
         cards_known: bool = True,
         options: Mapping[str, Mapping[str, Any]] = NO_OPTIONS,
+        holding: Holding | None = None,
     ) -> None:
         self.clock = VirtualClock()
         self.dice = random.Random(seed)
@@ -56,7 +58,9 @@ class VirtualTable:
         tags = enrolled(deck, tag_hash) if cards_known else {}
         dice = random.Random(seed + 1)
         decks = {deck.name: deck.cards}
-        self.controller = Controller(self.layout, composer, tags, dice, random.Random, decks, options)
+        self.controller = Controller(
+            self.layout, composer, tags, dice, random.Random, decks, options, holding
+        )
         self.wires = VirtualWires(self.clock)
         self.devices = build_devices(table, self.wires, self.clock, self._emit)
         self.twins = build_twins(table, self.wires, self.wires, self.clock)

@@ -6,6 +6,7 @@ wait, and only the first of them may be done. `machine` does what comes out; not
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import assert_never
 
 from games.api import (
@@ -265,3 +266,101 @@ def _lifted(player: int, name: str, state: State, acts: Sequence[Act], around: A
     if acts and acts[0].kind is Kind.TAKE and not rest:
         return Tick(acts[0])
     return Lift(player)
+
+
+# --- hands on the panels ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Grip:
+    """A player's hold on a hand that is on the panel: `open` while OK is held.
+
+    `looked` says whether it was open since its cards last changed; before that no card is chosen.
+    """
+
+    cursor: int
+    open: bool = False
+    looked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Facing:
+    """What stands around the state when hands are on the panels: the actor's `grip` among it.
+
+    `sure` while the player to act is asked whether the chosen card is meant; `shown` while a full
+    trick is still looked at.
+    """
+
+    bots: frozenset[int]
+    grip: Grip
+    sure: bool
+    shown: bool
+
+
+class Deed(Enum):
+    """What a key does to a hand on the panel, or to a trick that is looked at."""
+
+    OPEN = "open"
+    STILL_OPEN = "still_open"
+    CLOSE = "close"
+    NEXT = "next"
+    BEFORE = "before"
+    CHOOSE = "choose"
+    THINK_AGAIN = "think_again"
+    GO_ON = "go_on"
+
+
+HeardAtPanel = Move | Deed | Ask | Nothing | Rejected
+
+
+def hear_at_panel(heard: Pressed | Laid | Lifted, state: State, facing: Facing) -> HeardAtPanel:
+    """Say what this input means now; the state is masked for the player who acts."""
+    match heard:
+        case Pressed(player, Key.OK, press):
+            return _ok_at_panel(player, press, state, facing)
+        case Pressed(player, key, press):
+            return _arrow_at_panel(player, key, press, state, facing)
+        case Laid():
+            return Rejected("hands_on_panels")
+        case Lifted():
+            return Nothing()
+    assert_never(heard)
+
+
+def _ok_at_panel(player: int, press: Press, state: State, facing: Facing) -> HeardAtPanel:
+    """Held, OK opens the hand; short, it goes on, chooses the card under the cursor, lays it."""
+    match press:
+        case Press.LONG if player not in facing.bots:
+            return Deed.OPEN if state.hands[player] else Ask(Text("briscola.ask.no_cards"))
+        case Press.REPEAT:
+            return Deed.STILL_OPEN if facing.grip.open else Nothing()
+        case Press.RELEASED:
+            return Deed.CLOSE if facing.grip.open else Nothing()
+    if facing.grip.open:  # its letting go was lost
+        return Deed.CLOSE
+    if facing.shown and player == state.taker:
+        return Deed.GO_ON
+    if facing.shown or player in facing.bots or player != state.turn or not facing.grip.looked:
+        return Ask(_wanted_at_panel(player, state, facing))
+    return Move(state.hands[player][facing.grip.cursor]) if facing.sure else Deed.CHOOSE
+
+
+def _arrow_at_panel(player: int, key: Key, press: Press, state: State, facing: Facing) -> HeardAtPanel:
+    """While OK is held, arrows only move the cursor; round and round, so no end is ever felt."""
+    if press is Press.RELEASED:
+        return Nothing()
+    if facing.grip.open:
+        return Deed.NEXT if key is Key.RIGHT else Deed.BEFORE
+    if press is Press.REPEAT:
+        return Nothing()
+    if facing.sure and player == state.turn:
+        return Deed.THINK_AGAIN
+    return Ask(_wanted_at_panel(player, state, facing))
+
+
+def _wanted_at_panel(player: int, state: State, facing: Facing) -> Text:
+    if facing.shown:
+        return Text("briscola.ask.shown", {"seat": Seat(state.taker)})
+    if player == state.turn and player not in facing.bots:
+        return Text("briscola.ask.choose" if facing.grip.looked else "briscola.ask.look")
+    return _wanted_move(player, state, Around(facing.bots, (), ()))

@@ -1,16 +1,19 @@
 """What a viewer of a Briscola table is shown: panel, lamps, signs and deeds from what that viewer may know.
 
-Nothing here reads a hand: panels need only the table's open facts, so a hidden card cannot show.
+With real cards nothing here reads a hand: panels need only the table's open facts, so a hidden card
+cannot show. With hands on the panels `view_at_panel` reads the viewer's own, and only while it is open.
 A prompt that wants a deed has a text id of its own, in its title.
 """
 
 from collections.abc import Sequence, Set
+from dataclasses import dataclass
 
 from games.api import (
     HIDDEN,
     Act,
     Card,
     Cue,
+    Hand,
     Kind,
     Lamp,
     Meaning,
@@ -234,3 +237,63 @@ def _cues(state: State, phase: str, acts: Sequence[Act], viewer: int) -> tuple[C
     if phase == "over":
         return (Cue.GAME_OVER,)
     return (Cue.YOUR_TURN,) if state.turn == viewer else ()
+
+
+# --- hands on the panels ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The viewer's own hand on the panel, and what is public of the play with such hands.
+
+    `cursor` is None while the hand is closed; `looked` whether it was open since its cards changed.
+    `sure`: the player to act is asked whether the chosen card is meant. `shown`: a full trick is
+    still looked at.
+    """
+
+    cursor: int | None
+    looked: bool
+    sure: bool
+    shown: bool
+
+
+def view_at_panel(state: State, phase: str, viewer: int, bots: Set[int], held: Held) -> View:
+    """Everything `viewer` is shown when hands are on the panels; `state` is masked for that viewer."""
+    return View(
+        screen=_panel(state, phase, viewer, bots, held),
+        lamps=_shown_lamps(state) if held.shown else _lamps(state, phase, ()),
+        cues=(Cue.TRICK,) if held.shown else _cues(state, phase, (), viewer),
+    )
+
+
+def _panel(state: State, phase: str, viewer: int, bots: Set[int], held: Held) -> Screen:
+    if held.cursor is not None:
+        cards = tuple(Card(DECK, state.name(card)) for card in state.hands[viewer])
+        lines = (*_trump(state, ()), *_trick(state, state.leader, state.trick))
+        return Screen(Text("briscola.hand"), lines, hand=Hand(cards, held.cursor))
+    if held.shown:
+        return _shown(state, viewer)
+    if phase == "over":
+        return _result(state, viewer, bots)
+    screen = _turn(state, viewer, bots)
+    if state.turn != viewer or viewer in bots:
+        return screen
+    if held.sure:
+        return Screen(Text("briscola.sure"), (Text("briscola.sure.how"), *screen.lines[:2]))
+    title = "briscola.choose" if held.looked else "briscola.look"
+    return Screen(Text(title), screen.lines)
+
+
+def _shown(state: State, viewer: int) -> Screen:
+    """A full trick, before it goes to who won it; the last card drawn is known to all."""
+    leader, cards, winner = state.tricks()[-1]
+    worth = Text("briscola.worth", {"points": sum(POINTS[card] for card in cards)})
+    title = Text("briscola.shown_you") if winner == viewer else _of("briscola.shown", winner)
+    lines = (*_trick(state, leader, cards), worth, *_points(state))
+    return Screen(title, (*lines, *((Text("briscola.shown.how"),) if winner == viewer else ())))
+
+
+def _shown_lamps(state: State) -> tuple[Lamp, ...]:
+    seats = dict.fromkeys(range(state.players), Meaning.WAITING) | {state.taker: Meaning.WINNER}
+    lamps = (Lamp(Seat(player), meaning) for player, meaning in seats.items())
+    return (*lamps, Lamp(Shared(), Meaning.OFF), Lamp(Stock(), Meaning.OFF))

@@ -25,7 +25,6 @@ from games.api import (
     Card,
     Dice,
     Event,
-    Holding,
     Kind,
     Outcome,
     Pile,
@@ -183,7 +182,7 @@ class BriscolaMachine:
             return step
         after = step.state
         _, player, card = step.events[0]
-        self._phases.fire(_trigger(step, now.state.phase_of()))
+        self._phases.fire(trigger(step, now.state.phase_of()))
         assert self.phase == after.phase_of(), f"{self.phase} is not the phase of {after!r}"
         lying = _with(now.lying, player, card)
         acts = tuple(_acts_after(step.events, after, now.slots))
@@ -195,7 +194,7 @@ def new_machine(setup: Setup, dice: Dice) -> BriscolaMachine:
 
     Raises ValueError for a setup the game cannot play.
     """
-    bots = _bots_of(setup)
+    bots = bots_of(setup)
     players = len(setup.sitters)
     state = State.new(setup.options, players, None, setup.dealer)
     slots = tuple((HIDDEN,) * SLOTS if player in bots else () for player in range(players))
@@ -205,13 +204,12 @@ def new_machine(setup: Setup, dice: Dice) -> BriscolaMachine:
 
 def restore_machine(setup: Setup, data: Mapping[str, Any]) -> BriscolaMachine:
     """Back from `to_json`. Raises ValueError naming the key that is wrong."""
-    bots = _bots_of(setup)
+    bots = bots_of(setup)
     return BriscolaMachine(bots, read(data, len(setup.sitters), bots))
 
 
-def _bots_of(setup: Setup) -> frozenset[int]:
-    if setup.holding is not Holding.TAGS:
-        raise ValueError("Briscola with hands on the panels is not built yet; play with tagged cards")
+def bots_of(setup: Setup) -> frozenset[int]:
+    """The players that are bots. Raises ValueError for options of another game."""
     if not isinstance(setup.options, Options):
         raise ValueError(f"Briscola is played with its own options, not {setup.options!r}")
     for choice in Options.fields():
@@ -249,7 +247,8 @@ def _acts_after(events: Iterable[Event], state: State, slots: tuple[tuple[int, .
                 yield Act(Kind.DRAW, player, what, Stock(), target)
 
 
-def _trigger(step: Step[State], before: str) -> str:
+def trigger(step: Step[State], before: str) -> str:
+    """The row to follow for a card laid in phase `before`."""
     words = {event[0] for event in step.events}
     if "over" in words:
         return "ended"

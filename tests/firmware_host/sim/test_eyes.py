@@ -1,8 +1,10 @@
 import pytest
 
 from firmware_host.sim.eyes import Eyes, Found
+from firmware_host.table.typeset import Typesetter
 from firmware_host.table.words import Words
 from firmware_host.wiring.texts import panel_typist
+from games.api import Card, Hand, Screen, Text
 
 ENTRIES = {
     "wait": "Please wait",
@@ -42,3 +44,33 @@ def test_signs_of_a_pattern_mean_themselves(eyes: Eyes) -> None:
 def test_what_no_entry_makes_is_found_in_none(eyes: Eyes) -> None:
     assert eyes.find("Pardon?") == Found("Pardon?", ())
     assert eyes.find("").ids == ()
+
+
+def cards(*names: str) -> tuple[Card, ...]:
+    return tuple(Card("briscola40", name) for name in names)
+
+
+@pytest.mark.parametrize("cursor", [None, 0, 1, 2])
+def test_a_hand_is_read_card_by_card_with_its_cursor(eyes: Eyes, cursor: int | None) -> None:
+    hand = cards("C7", "B2", "S4")
+    rows = Typesetter(Words("en", ENTRIES), 21, int).rows(
+        Screen(Text("wait"), (Text("wait_again"),), hand=Hand(hand, cursor))
+    )
+    seen = eyes.see(panel_typist().draw(rows))
+    assert seen is not None
+    assert seen.hand == tuple(eyes.sign_of("briscola40", card.name) for card in hand)
+    assert seen.hand_cursor == cursor
+    assert [line.text for line in seen.lines] == ["Please wait"]
+    assert (seen.choices, seen.unknown()) == ((), ())
+
+
+def test_a_hand_of_many_cards_takes_several_rows_and_gives_way_to_no_line(eyes: Eyes) -> None:
+    hand = cards("C7", "C6", "C5", "C4", "C2", "B2", "S4", "U5")
+    lines = (Text("wait"),) * 4
+    rows = Typesetter(Words("en", ENTRIES), 21, int).rows(Screen(Text("wait"), lines, hand=Hand(hand, 6)))
+    seen = eyes.see(panel_typist().draw(rows))
+    assert len(rows) == 5
+    assert seen is not None
+    assert len(seen.hand) == 8
+    assert seen.hand_cursor == 6
+    assert len(seen.lines) == 2

@@ -1,0 +1,215 @@
+"""Briscola without a deck: hands live on the panels, and hands of flesh only press keys.
+
+The cards are dealt by dice, so there is nothing to do between decisions but to look at a full trick:
+for a while, or until its winner presses OK. OK held shows a hand, arrows then move its cursor, letting go
+hides it; OK pressed asks whether the chosen card is meant, and pressed again lays it. A cursor starts
+anywhere whenever the cards of its hand change, so what is pressed tells nobody which card is meant. A
+hand whose OK is heard no more (a key unplugged, a table restarted) hides by itself.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, assert_never
+
+from games.api import (
+    BYSTANDER,
+    Accepted,
+    Act,
+    Asked,
+    Dice,
+    Event,
+    Outcome,
+    Rejected,
+    Reply,
+    Seat,
+    Setup,
+    Step,
+    TableInput,
+    TimerAsk,
+    TimeUp,
+    View,
+)
+from games.briscola.inputs import Ask, Deed, Facing, Grip, Move, Nothing, actor, hear_at_panel
+from games.briscola.machine.held import CHANCE_BITS, Held, place_by_chance, read, written
+from games.briscola.machine.table import ROWS, bots_of, trigger
+from games.briscola.rules import State
+from games.briscola.view import Held as Seen
+from games.briscola.view import view_at_panel
+from games.phases import Phases
+
+TRICK_SECONDS = 2.5  # a full trick is looked at
+HIDE_SECONDS = 1.0  # a held key is heard four times in that time
+TRICK, HAND = "trick", "hand"  # timers; a hand's is called "hand.PLAYER"
+
+
+class PanelMachine:
+    """One game with hands on the panels; see `games.api.Machine`."""
+
+    def __init__(self, bots: frozenset[int], held: Held) -> None:
+        self._bots = bots
+        self._held = held
+        self._phases = Phases(("deal", "lead", "follow", "over"), ROWS, "lead")
+        self._phases.stand_at(held.state.phase_of())
+
+    @property
+    def phase(self) -> str:
+        """Always `state.phase_of()`."""
+        return self._phases.now
+
+    @property
+    def moves(self) -> int:
+        """Decisions made so far."""
+        return self._held.moves
+
+    def hear(self, heard: TableInput) -> Reply:
+        """Take one input of hands; a Rejected or Asked one changed nothing."""
+        if isinstance(heard, TimeUp):
+            return self._time_up(heard)
+        held = self._held
+        eyes = actor(heard)
+        grip = Grip(0) if eyes == BYSTANDER else held.grips[eyes]
+        meant = hear_at_panel(heard, held.state.masked(eyes), Facing(self._bots, grip, held.sure, held.shown))
+        match meant:
+            case Move(card):
+                return self._laid(held.state.play(eyes, card))
+            case Deed():
+                return self._become(self._done(meant, eyes))
+            case Ask(text):
+                return Asked(text)
+            case Nothing():
+                return Accepted()
+            case Rejected():
+                return meant
+        assert_never(meant)
+
+    def decide(self, player: int, move: int) -> Reply:
+        """Take a bot's decision; its card lies at once."""
+        if player not in self.asked_bots():
+            return Rejected("no_decision_wanted", {"seat": Seat(player)})
+        return self._laid(self._held.state.play(player, move))
+
+    def asked_bots(self) -> tuple[int, ...]:
+        """The bot to act, once the last trick has been looked at."""
+        turn = self._held.state.turn
+        return (turn,) if not self._held.shown and turn in self._bots else ()
+
+    def masked(self, viewer: int) -> State:
+        """What that player, or BYSTANDER, may know."""
+        return self._held.state.masked(viewer)
+
+    def acts(self) -> tuple[Act, ...]:
+        """None: there is nothing to move."""
+        return ()
+
+    def timers(self) -> tuple[TimerAsk, ...]:
+        """One while a trick is looked at, and one for each open hand."""
+        held = self._held
+        asks = [TimerAsk(TRICK, TRICK_SECONDS, held.moves)] if held.shown else []
+        for player, grip in enumerate(held.grips):
+            if grip.open:
+                asks.append(TimerAsk(f"{HAND}.{player}", HIDE_SECONDS, held.heard[player]))
+        return tuple(asks)
+
+    def view(self, viewer: int) -> View:
+        """What that player, or BYSTANDER, is shown."""
+        held = self._held
+        grip = Grip(0) if viewer == BYSTANDER else held.grips[viewer]
+        seen = Seen(grip.cursor if grip.open else None, grip.looked, held.sure, held.shown)
+        return view_at_panel(held.state.masked(viewer), self.phase, viewer, self._bots, seen)
+
+    def outcome(self) -> Outcome | None:
+        """The end, once the last trick has been looked at too."""
+        return None if self._held.shown else self._held.state.outcome()
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything, for a checkpoint; it holds every hand, so it is not for showing."""
+        return written(self._held)
+
+    # --- what an input changes ------------------------------------------------------------------
+
+    def _become(self, held: Held, *events: Event) -> Accepted:
+        self._held = held
+        return Accepted(events)
+
+    def _time_up(self, up: TimeUp) -> Reply:
+        """A timer that was asked for; the table drops the late ones."""
+        if not any(ask.name == up.name for ask in self.timers()):
+            return Rejected("no_timer", {"name": up.name})
+        kind, _, player = up.name.partition(".")
+        if kind == TRICK:
+            return self._become(self._done(Deed.GO_ON, BYSTANDER))
+        return self._become(self._done(Deed.CLOSE, int(player)))
+
+    def _done(self, deed: Deed, player: int) -> Held:
+        held = self._held
+        match deed:
+            case Deed.GO_ON:
+                return replace(held, shown=False)
+            case Deed.CHOOSE:
+                return replace(held, sure=True)
+            case Deed.THINK_AGAIN:
+                return replace(held, sure=False)
+        grip, size = held.grips[player], len(held.state.hands[player])
+        match deed:
+            case Deed.OPEN | Deed.STILL_OPEN:
+                heard = _with(held.heard, player, held.heard[player] + 1)
+                sure = held.sure and player != held.state.turn
+                grips = _with(held.grips, player, replace(grip, open=True, looked=True))
+                return replace(held, grips=grips, heard=heard, sure=sure)
+            case Deed.CLOSE:
+                grip = replace(grip, open=False)
+            case Deed.NEXT | Deed.BEFORE:
+                step = 1 if deed is Deed.NEXT else -1
+                grip = replace(grip, cursor=(grip.cursor + step) % size)
+            case _:
+                assert_never(deed)
+        return replace(held, grips=_with(held.grips, player, grip))
+
+    def _laid(self, step: Step[State] | Rejected) -> Reply:
+        """A card is laid: the rules have decided, phase and cursors follow."""
+        if isinstance(step, Rejected):
+            return step
+        held, after = self._held, step.state
+        self._phases.fire(trigger(step, held.state.phase_of()))
+        assert self.phase == after.phase_of(), f"{self.phase} is not the phase of {after!r}"
+        grips, chance = _regripped(held, after)
+        shown = any(event[0] == "trick" for event in step.events)
+        moves = held.moves + 1
+        changed = replace(held, state=after, grips=grips, sure=False, shown=shown, moves=moves, chance=chance)
+        return self._become(changed, *step.events)
+
+
+def new_game(setup: Setup, dice: Dice) -> PanelMachine:
+    """A game shuffled and dealt by the dice. Raises ValueError for a setup the game cannot play."""
+    bots = bots_of(setup)
+    players = len(setup.sitters)
+    state = State.new(setup.options, players, dice, setup.dealer)
+    chance = int(dice.random() * 2**53) << CHANCE_BITS - 53
+    held = Held(state, (Grip(0),) * players, (0,) * players, False, False, 0, chance)
+    grips, chance = _placed(held, state, range(players))
+    return PanelMachine(bots, replace(held, grips=grips, chance=chance))
+
+
+def restored_game(setup: Setup, data: Mapping[str, Any]) -> PanelMachine:
+    """Back from `to_json`. Raises ValueError naming the key that is wrong."""
+    return PanelMachine(bots_of(setup), read(data, len(setup.sitters)))
+
+
+def _regripped(held: Held, after: State) -> tuple[tuple[Grip, ...], int]:
+    """Cursors for hands whose cards have changed."""
+    changed = [p for p, hand in enumerate(after.hands) if hand != held.state.hands[p]]
+    return _placed(held, after, changed)
+
+
+def _placed(held: Held, state: State, players: Iterable[int]) -> tuple[tuple[Grip, ...], int]:
+    grips, chance = list(held.grips), held.chance
+    for player in players:
+        cursor, chance = place_by_chance(chance, max(1, len(state.hands[player])))
+        grip = grips[player]
+        is_open = grip.open and bool(state.hands[player])
+        grips[player] = Grip(cursor, is_open, looked=is_open)
+    return tuple(grips), chance
+
+
+def _with(values: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
+    return (*values[:at], value, *values[at + 1 :])
