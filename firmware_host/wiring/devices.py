@@ -69,7 +69,8 @@ def build_devices(table: Table, wires: Wires, clock: Clock, emit: Emit) -> Devic
             Pn532Reader(name, wires.serial(port), clock, emit) for name, port in reader_ports(table).items()
         ),
         panels=tuple(
-            _panel(panel_name(seat), part.panel, wires, clock, emit) for seat, part in enumerate(table.seats)
+            build_panel(panel_name(seat), part.panel, wires, clock, emit)
+            for seat, part in enumerate(table.seats)
         ),
         strip=_strip(table, wires, clock, emit),
         spots=_spots(table, wires, clock, emit),
@@ -102,7 +103,8 @@ def reader_ports(table: Table) -> dict[str, str]:
     return ports
 
 
-def _panel(name: str, part: PanelPart, wires: Wires, clock: Clock, emit: Emit) -> Panel:
+def build_panel(name: str, part: PanelPart, wires: Wires, clock: Clock, emit: Emit) -> Panel:
+    """The driver of one panel, not yet started."""
     lane, size = wires.lane(part.bus), (part.width, part.height)
     if part.make == "sh1106":
         return Sh1106Panel(name, lane, part.address, clock, emit, *size, part.column_offset)

@@ -25,7 +25,6 @@ def said(words, capsys):
     ("words", "sentence"),
     [
         (["sim", "--table", "cafe5"], r"cafe5: .*cafe4"),
-        (["serve", "--table", "cafe5"], r"cafe5: .*cafe4"),
         (["serve"], r"--table"),
         (["soak", "chess"], r"there is no game 'chess'; there are: briscola"),
         (["soak", "briscola", "--players", "7"], r"briscola is for 2, 3, 4 players, not 7"),
@@ -67,11 +66,10 @@ def test_all_faults_of_a_table_file_are_listed_each_with_its_key(tmp_path, capsy
     assert not (tmp_path / "s").exists()
 
 
-@pytest.mark.parametrize("command", ["sim", "serve"])
-def test_a_state_directory_that_cannot_be_made_is_refused(command, tmp_path, capsys):
+def test_a_state_directory_that_cannot_be_made_is_refused(tmp_path, capsys):
     (tmp_path / "file").write_text("")
     state = tmp_path / "file" / "state"
-    status, _, err = said([command, "--table", "cafe4", "--state", str(state)], capsys)
+    status, _, err = said(["sim", "--table", "cafe4", "--state", str(state)], capsys)
     assert (status, err) == (2, f"{state} cannot hold the table's state: Not a directory\n")
 
 
@@ -83,14 +81,6 @@ def test_a_state_in_use_is_refused_naming_the_holders_address(command, tmp_path,
     holder.release()
     assert status == 2
     assert err.endswith("at http://127.0.0.1:8093/\n")
-
-
-def test_a_database_that_is_none_stops_a_real_table_with_a_sentence(tmp_path, capsys):
-    (tmp_path / "table.db").write_bytes(b"no database" * 100)
-    status, _, err = said(["serve", "--table", "cafe4", "--state", str(tmp_path)], capsys)
-    assert status == 2
-    assert "table.db cannot be used: file is not a database" in err
-    assert err.count("\n") == 1
 
 
 def test_the_version_is_told(capsys):
