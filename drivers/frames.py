@@ -29,6 +29,9 @@ class Pattern(Enum):
     BLINK = "blink"  # half on, half off, 1 s
     FLASH = "flash"  # short flash every 1 s
     DOUBLE = "double"  # two short flashes every 1.5 s
+    TRIPLE = "triple"  # three short flashes every 2 s
+    WINK = "wink"  # lit, a short gap every 1 s
+    LIMP = "limp"  # a long and a short flash every 2 s
     FAST = "fast"  # 4 Hz
     DIM = "dim"  # steady at a quarter
 

@@ -15,4 +15,4 @@ class Strip(Protocol):
         """Show this whole row from now on; the driver animates its patterns."""
 
     def stop(self) -> None:
-        """Leave the lamps dark."""
+        """Leave the lamps to show that the host is away, dimly and as long as it is."""

@@ -1,7 +1,8 @@
 """From views to a frame: screens become pictures, lamp meanings find their lamps.
 
 Holds the one table from meaning to pattern and hue. Pattern comes first: of the meanings that can
-stand side by side no two share a pattern, so nobody needs to see colour.
+stand at places of one kind no two share a pattern, so nobody needs to see colour. Where a seat's
+lamp and a spot's move alike, their hues differ for every common kind of eyes.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -15,24 +16,29 @@ from firmware_host.table.typeset import Typesetter
 from firmware_host.table.words import Words
 from games.api import Lamp, Meaning, Pile, Place, Screen, Seat, Shared, Slot, Spot, Stock, Text, Trick
 
-GLOWS: Mapping[Meaning, Glow] = {
-    Meaning.OFF: DARK,
+AT_SEATS: Mapping[Meaning, Glow] = {
     Meaning.YOUR_TURN: Glow(Pattern.BREATHE, 255, 244, 214),
-    Meaning.CHOSEN: Glow(Pattern.STEADY, 255, 244, 214),
-    Meaning.REACHABLE: Glow(Pattern.DIM, 0, 200, 255),
-    Meaning.CAPTURES: Glow(Pattern.DOUBLE, 255, 60, 0),
-    Meaning.SENT_HOME: Glow(Pattern.BLINK, 255, 60, 0),
-    Meaning.BLOCKED: Glow(Pattern.FLASH, 150, 0, 255),
-    Meaning.ATTENTION: Glow(Pattern.BLINK, 255, 150, 0),
-    Meaning.WINNER: Glow(Pattern.FAST, 255, 220, 60),
-    Meaning.WRONG: Glow(Pattern.FAST, 255, 0, 0),
-    Meaning.WAITING: Glow(Pattern.DIM, 190, 200, 255),
+    Meaning.WAITING: Glow(Pattern.DIM, 255, 210, 150),
     Meaning.READY: Glow(Pattern.STEADY, 0, 200, 60),
-    Meaning.RELOCATED: Glow(Pattern.DOUBLE, 255, 0, 0),
-    Meaning.MARKER: Glow(Pattern.STEADY, 255, 120, 0),
-    Meaning.MISSING: Glow(Pattern.FLASH, 255, 0, 0),
     Meaning.DEALER: Glow(Pattern.FLASH, 0, 120, 255),
+    Meaning.WINNER: Glow(Pattern.DOUBLE, 255, 220, 60),
 }
+AT_SPOTS: Mapping[Meaning, Glow] = {
+    Meaning.CHOSEN: Glow(Pattern.STEADY, 255, 244, 214),
+    Meaning.REACHABLE: Glow(Pattern.DIM, 0, 160, 255),
+    Meaning.CAPTURES: Glow(Pattern.DOUBLE, 255, 60, 0),
+    Meaning.SENT_HOME: Glow(Pattern.LIMP, 255, 60, 0),
+    Meaning.BLOCKED: Glow(Pattern.FLASH, 255, 0, 120),
+    Meaning.RELOCATED: Glow(Pattern.BREATHE, 255, 0, 0),
+    Meaning.MARKER: Glow(Pattern.WINK, 255, 120, 0),
+}
+ANYWHERE: Mapping[Meaning, Glow] = {
+    Meaning.OFF: DARK,
+    Meaning.ATTENTION: Glow(Pattern.BLINK, 255, 150, 0),
+    Meaning.WRONG: Glow(Pattern.FAST, 255, 0, 0),
+    Meaning.MISSING: Glow(Pattern.TRIPLE, 255, 0, 0),
+}
+GLOWS: Mapping[Meaning, Glow] = {**AT_SEATS, **AT_SPOTS, **ANYWHERE}
 
 
 def glowing(lamps: Sequence[Meaning]) -> LampRow:

@@ -6,6 +6,7 @@ commands, and some byte values would change its speed or start a JSON object. Th
 sent; none is moved by more than 4 of 255.
 """
 
+import json
 import math
 import re
 from collections.abc import Sequence
@@ -24,9 +25,10 @@ BAUD_CODES = {
 }
 PROBE = b"v"
 GREETING = b"Ada"
-# WLED swallows one byte more after the object, hence the line feeds.
-FULL_BRIGHTNESS = b'{"on":true,"bri":255,"tt":0,"lor":0}\n'
-SWITCHED_OFF = b'{"on":false,"tt":0}\n'
+# What lamps do while the host is away: all of them swell and fade slowly and dimly (effect 2 at its slowest;
+# no pattern of ours is as slow). The colour has room for a gamma that WLED may put behind it.
+IDLE_COLOUR = bytes((96, 72, 36))
+IDLE_EFFECT, IDLE_SPEED = 2, 0
 OLDEST_BUILD = 2203140  # 0.13.0, the first that changes speed and answers `v`
 OLDEST_VERSION = (0, 13)
 
@@ -55,6 +57,9 @@ _STEPS: dict[Pattern, tuple[float, tuple[tuple[float, float], ...]]] = {
     Pattern.BLINK: (1.0, ((0.0, 1.0), (0.5, 0.0))),
     Pattern.FLASH: (1.0, ((0.0, 1.0), (0.1, 0.0))),
     Pattern.DOUBLE: (1.5, ((0.0, 1.0), (0.1, 0.0), (0.25, 1.0), (0.35, 0.0))),
+    Pattern.TRIPLE: (2.0, ((0.0, 1.0), (0.1, 0.0), (0.25, 1.0), (0.35, 0.0), (0.5, 1.0), (0.6, 0.0))),
+    Pattern.WINK: (1.0, ((0.0, 1.0), (0.8, 0.0))),
+    Pattern.LIMP: (2.0, ((0.0, 1.0), (0.6, 0.0), (0.9, 1.0), (1.1, 0.0))),
     Pattern.FAST: (0.25, ((0.0, 1.0), (0.125, 0.0))),
 }
 _DIM_LIGHT = 0.25  # a quarter of the light, not of the number before gamma
@@ -66,6 +71,24 @@ def adalight(pixels: bytes) -> bytes:
     """One frame of `len(pixels) / 3` lamps, red first."""
     high, low = divmod(len(pixels) // 3 - 1, 256)
     return bytes((0x41, 0x64, 0x61, high, low, high ^ low ^ 0x55)) + pixels
+
+
+def takeover(idle: bytes) -> bytes:
+    """Full brightness for our frames, and the effect to go back to when they stay away."""
+    return _state(idle)
+
+
+def handover(idle: bytes) -> bytes:
+    """The same, at once."""
+    return _state(idle, live=False)
+
+
+def _state(idle: bytes, **more: bool) -> bytes:
+    effect = {"fx": IDLE_EFFECT, "sx": IDLE_SPEED, "pal": 0, "col": [[*idle], [0, 0, 0]]}
+    segment = {"on": True, "bri": 255, **effect}
+    state = {"on": True, "bri": 255, "tt": 0, "lor": 0, **more, "seg": segment}
+    # WLED swallows one byte more after the object, hence the line feed.
+    return json.dumps(state, separators=(",", ":")).encode() + b"\n"
 
 
 def flush(lamps: int) -> bytes:

@@ -4,7 +4,7 @@ SEARCHING: knock (`v`) until something answers: at the opening speed, at the fas
 was killed leaves WLED there), after the boot greeting, at last at every speed behind enough zero
 bytes to end a half-received frame. SPEEDING: ask for the fast speed; the answer comes at the old
 one. LIVE: send frames, and now and then a `v` behind one, because a controller that lost track says
-nothing by itself.
+nothing by itself. With the first frame goes what WLED shall show by itself: a host that dies cannot say.
 """
 
 from collections import deque
@@ -84,6 +84,7 @@ class WledCore:
         self._device = device
         self._settings = settings
         self._painter = codec.Painter(settings.lamps, settings.budget_mA, settings.brightness, settings.gamma)
+        self._idle = codec.within_budget(codec.IDLE_COLOUR * settings.lamps, settings.budget_mA)[:3]
         self._actions: list[Action] = []
         self._events: list[DeviceEvent] = []
         self._phase = _Phase.CLOSED
@@ -121,13 +122,17 @@ class WledCore:
         if self._phase is _Phase.LIVE:
             self._send_what_changed(now)
 
-    def darken(self, now: float) -> None:
-        """Leave the lamps dark and the controller as the next start expects it."""
+    def leave(self, now: float) -> None:
+        """Leave the lamps at their idle pattern and the controller as the next start expects it.
+
+        A sketch has no pattern of its own: its lamps stay as dim as the last frame says.
+        """
         if self._phase is not _Phase.LIVE:
             return
-        self._send(codec.adalight(bytes(3 * self._settings.lamps)), now)
-        if self._version is not None:
-            self._send(codec.SWITCHED_OFF, now)
+        if self._version is None:
+            self._send(codec.adalight(self._idle * self._settings.lamps), now)
+        else:
+            self._send(codec.handover(self._idle), now)
             if self._line_baud != self._settings.baud and self._settings.baud in codec.BAUD_CODES:
                 self._send(codec.BAUD_CODES[self._settings.baud], now)
         self._phase = _Phase.CLOSED
@@ -285,7 +290,7 @@ class WledCore:
         self._sent = None
         self._tell(DeviceState.OK, name)
         if self._version is not None:
-            self._send(codec.adalight(self._painter.paint(now)) + codec.FULL_BRIGHTNESS, now)
+            self._send(codec.adalight(self._painter.paint(now)) + codec.takeover(self._idle), now)
         self._send_what_changed(now)
 
     def _send_what_changed(self, now: float) -> None:

@@ -29,6 +29,6 @@ class WledStrip:
 
     def stop(self) -> None:
         """See `Strip.stop`."""
-        self._core.darken(self._clock.now())
+        self._core.leave(self._clock.now())
         self._pump.settle()
         self._pump.stop()

@@ -6,6 +6,7 @@ speed than its own arrive as rubbish. Without a frame for 2.5 s it shows what it
 """
 
 import json
+import math
 from collections.abc import Callable
 from enum import Enum
 
@@ -20,6 +21,8 @@ IMPROV_SECONDS = 0.025
 JSON_LIMIT = 4096
 OWN_COLOUR = bytes((255, 160, 0))  # what a fresh WLED shows by itself
 OWN_BRIGHTNESS = 128
+BREATHE = 2  # the one effect it can do besides a steady colour
+SLOWEST_BREATH_SECONDS = 6.5
 
 _SPEEDS = {
     0xB0: 115200,
@@ -82,6 +85,8 @@ class WledTwin:
     def colours(self) -> tuple[tuple[int, int, int], ...]:
         """What each lamp shows now."""
         seen = self._visible
+        if self._effect == BREATHE and not self._shows_frames():
+            seen = bytes(round(v * self._breath()) for v in seen)
         return tuple((seen[i], seen[i + 1], seen[i + 2]) for i in range(0, len(seen), 3))
 
     @property
@@ -129,6 +134,7 @@ class WledTwin:
         self._escaped = False
         self._streaming = False
         self._buffer = bytearray(3 * self._lamps)
+        self._own_colour, self._effect, self._speed = OWN_COLOUR, 0, 128
         self._realtime = False
         self._realtime_until = 0.0
         self._timer_runs = False
@@ -145,12 +151,20 @@ class WledTwin:
 
     def _light(self) -> None:
         """Let the lamps show what they should now."""
-        live = self._realtime and not self._override
-        pixels = bytes(self._buffer) if live else OWN_COLOUR * self._lamps
+        live = self._shows_frames()
+        pixels = bytes(self._buffer) if live else self._own_colour * self._lamps
         scale = self._strip_brightness if live else self._brightness
         if scale < 255:
             pixels = pixels.translate(bytes(v * scale // 255 for v in range(256)))
         self._show(pixels)
+
+    def _shows_frames(self) -> bool:
+        return self._realtime and not self._override
+
+    def _breath(self) -> float:
+        """How far its effect has swelled: from an eighth to the whole. Nobody is told as it goes on."""
+        period = SLOWEST_BREATH_SECONDS * 10 / (10 + (self._speed >> 3))
+        return 1 / 8 + 7 / 8 * (0.5 - 0.5 * math.cos(math.tau * self._clock.now() / period))
 
     def _show(self, pixels: bytes) -> None:
         if pixels != self._visible:
@@ -371,6 +385,7 @@ class WledTwin:
         self._strip_brightness = self._brightness
         if type(override) is int and override in (0, 1, 2):
             self._override = override
+        self._obey_segment(wanted.get("seg"))
         if wanted.get("live") is False and self._realtime:
             self._leave_realtime()
         if wanted.get("rb") is True:
@@ -379,6 +394,18 @@ class WledTwin:
         self._light()
         if wanted.get("v") is True:
             self._say(json.dumps(self._report()).encode() + b"\r\n")
+
+    def _obey_segment(self, wanted: object) -> None:
+        if not isinstance(wanted, dict):
+            return
+        effect, speed, colours = wanted.get("fx"), wanted.get("sx"), wanted.get("col")
+        if type(effect) is int and 0 <= effect <= 255:
+            self._effect = effect
+        if type(speed) is int and 0 <= speed <= 255:
+            self._speed = speed
+        match colours:
+            case [[int(red), int(green), int(blue)], *_]:
+                self._own_colour = bytes(min(255, max(0, v)) for v in (red, green, blue))
 
     def _report(self) -> dict[str, object]:
         state = {"on": bool(self._brightness), "bri": self._last_brightness, "lor": self._override}

@@ -1,5 +1,8 @@
 """Bytes for a WLED or Adalight controller, and its answers."""
 
+from itertools import combinations
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -81,6 +84,22 @@ def test_each_rhythm_starts_lit_and_keeps_its_times() -> None:
     assert lit == 32
     assert codec.level(Pattern.BREATHE, 1.0) < 0.3
     assert all(codec.level(Pattern.BREATHE, age / 20) > 0 for age in range(40))
+
+
+def light(pattern: Pattern, steps: int = 480, seconds: float = 12.0) -> list[float]:
+    """What an eye that sees no colour sees of a lamp."""
+    dim = 0.25 if pattern is Pattern.DIM else 1.0
+    return [dim * codec.level(pattern, at * seconds / steps) for at in range(steps)]
+
+
+@pytest.mark.parametrize(("first", "second"), list(combinations(Pattern, 2)))
+def test_patterns_differ_in_light_alone_however_they_fall_together(first: Pattern, second: Pattern) -> None:
+    one, other = light(first), light(second)
+    for shift in range(0, 120, 2):
+        turned = other[shift:] + other[:shift]
+        differing = sum(abs(a - b) > 0.3 for a, b in zip(one, turned, strict=True)) / len(one)
+        mean = sum(abs(a - b) for a, b in zip(one, turned, strict=True)) / len(one)
+        assert differing >= 0.08 or mean >= 0.2, shift
 
 
 @given(st.sampled_from(list(Pattern)), st.floats(0, 1e6))

@@ -3,74 +3,30 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from drivers.clock.system.twin import VirtualClock
 from drivers.errors import DeviceError
-from drivers.events import DeviceChanged, DeviceEvent, DeviceState
-from drivers.frames import DARK, Glow, LampRow, Pattern
+from drivers.events import DeviceState
+from drivers.frames import Glow, Pattern
 from drivers.leds.wled import codec
-from drivers.leds.wled.core import WledSettings
-from drivers.leds.wled.driver import WledStrip
-from drivers.leds.wled.twin import WledTwin
-from drivers.wires.in_process import Line
-
-RED = Glow(Pattern.STEADY, 255, 0, 0)
-GREEN = Glow(Pattern.STEADY, 0, 255, 0)
-SETTINGS = WledSettings(lamps=50, budget_mA=4000)
-
-
-class Table:
-    """One strip, one controller, one line."""
-
-    def __init__(
-        self, settings: WledSettings = SETTINGS, lit: bool = False, version: str = "2605010"
-    ) -> None:
-        self.clock = VirtualClock()
-        self.line = Line("led", self.clock)
-        self.events: list[DeviceEvent] = []
-        self.twin = WledTwin(self.line.device, self.clock, settings.lamps, version, boots_lit=lit)
-        self.strip = WledStrip("strip", self.line.host, self.clock, self.events.append, settings)
-        self.lamps = settings.lamps
-
-    def start(self) -> "Table":
-        self.strip.start()
-        self.clock.run_for(0.5)
-        return self
-
-    def show(self, *glows: Glow) -> None:
-        self.strip.show(LampRow(glows))
-
-    def states(self) -> list[DeviceState]:
-        return [event.state for event in self.events if isinstance(event, DeviceChanged)]
-
-    def reasons(self) -> list[str]:
-        return [event.reason for event in self.events if isinstance(event, DeviceChanged)]
-
-    def sees(self, colour: tuple[int, int, int]) -> bool:
-        return self.twin.colours() == (colour,) * self.lamps
-
-    def all(self, glow: Glow) -> None:
-        self.show(*[glow] * self.lamps)
+from tests.strip_kit import GREEN, RED, SETTINGS, Strip
 
 
 def test_a_controller_is_found_greeted_by_name_and_sped_up() -> None:
-    table = Table().start()
+    table = Strip().start()
     assert table.states() == [DeviceState.CONNECTING, DeviceState.OK]
     assert table.reasons()[-1] == "wled 2605010 at 500000"
     assert table.twin.baud == table.line.host.baud == 500000
 
 
 def test_what_is_shown_before_the_controller_is_found_is_shown_after() -> None:
-    table = Table()
+    table = Strip()
     table.all(RED)
     table.start()
     assert table.sees((255, 0, 0))
 
 
 def test_a_new_row_is_on_its_way_before_show_returns() -> None:
-    table = Table().start()
+    table = Strip().start()
     before = table.line.host.bytes_sent
     table.all(RED)
     assert table.line.host.bytes_sent == before + 6 + 150
@@ -79,7 +35,7 @@ def test_a_new_row_is_on_its_way_before_show_returns() -> None:
 
 
 def test_starting_never_flashes_the_controllers_own_effect() -> None:
-    table = Table(lit=True)
+    table = Strip(lit=True)
     seen: set[tuple[int, int, int]] = set()
     table.twin.on_change = lambda: seen.update(table.twin.colours())
     table.all(RED)
@@ -88,17 +44,8 @@ def test_starting_never_flashes_the_controllers_own_effect() -> None:
     assert all(green == blue == 0 for _, green, blue in seen)
 
 
-def test_stopping_leaves_the_lamps_dark_for_good() -> None:
-    table = Table(lit=True).start()
-    table.all(RED)
-    table.clock.run_for(0.5)
-    table.strip.stop()
-    table.clock.run_for(60.0)
-    assert table.sees((0, 0, 0))
-
-
 def test_a_strip_can_be_started_again_after_it_was_stopped() -> None:
-    table = Table().start()
+    table = Strip().start()
     table.strip.stop()
     table.clock.run_for(0.1)
     table.all(GREEN)
@@ -107,7 +54,7 @@ def test_a_strip_can_be_started_again_after_it_was_stopped() -> None:
 
 
 def test_after_a_kill_the_controller_is_found_at_its_speed_and_in_the_middle_of_a_frame() -> None:
-    table = Table()
+    table = Strip()
     host = table.line.host
     host.open(115200)
     host.write(codec.BAUD_CODES[500000])
@@ -123,7 +70,7 @@ def test_after_a_kill_the_controller_is_found_at_its_speed_and_in_the_middle_of_
 
 
 def test_a_steady_row_costs_one_frame_a_second_and_stays_lit() -> None:
-    table = Table().start()
+    table = Strip().start()
     table.all(RED)
     table.clock.run_for(2.0)
     frames, sent = table.twin.frames_shown, table.line.host.bytes_sent
@@ -135,7 +82,7 @@ def test_a_steady_row_costs_one_frame_a_second_and_stays_lit() -> None:
 
 
 def test_the_same_row_again_costs_nothing() -> None:
-    table = Table().start()
+    table = Strip().start()
     table.all(RED)
     table.clock.run_for(0.1)
     sent = table.line.host.bytes_sent
@@ -144,7 +91,7 @@ def test_the_same_row_again_costs_nothing() -> None:
 
 
 def test_a_flood_of_rows_is_held_to_thirty_a_second_and_the_newest_wins() -> None:
-    table = Table().start()
+    table = Strip().start()
     table.clock.run_for(1.0)
     frames = table.twin.frames_shown
     for number in range(1000):
@@ -157,7 +104,7 @@ def test_a_flood_of_rows_is_held_to_thirty_a_second_and_the_newest_wins() -> Non
 
 
 def test_a_fresh_row_is_not_delayed_by_moving_lamps() -> None:
-    table = Table().start()
+    table = Strip().start()
     moving: list[Glow] = []
     for pattern in Pattern:  # begun out of step they ask for more than thirty frames a second
         moving.append(Glow(pattern, 0, 0, 255))
@@ -171,7 +118,7 @@ def test_a_fresh_row_is_not_delayed_by_moving_lamps() -> None:
 
 
 def test_on_a_slow_line_frames_do_not_queue_up_before_the_newest() -> None:
-    table = Table(replace(SETTINGS, lamps=300, budget_mA=20000, fast_baud=None)).start()
+    table = Strip(replace(SETTINGS, lamps=300, budget_mA=20000, fast_baud=None)).start()
     frame_seconds = (6 + 900) * 10 / 115200
     for number in range(101):
         table.all(RED if number % 2 else GREEN)
@@ -184,7 +131,7 @@ def test_on_a_slow_line_frames_do_not_queue_up_before_the_newest() -> None:
 
 
 def test_blinking_is_seen_at_the_lamps() -> None:
-    table = Table().start()
+    table = Strip().start()
     table.all(Glow(Pattern.BLINK, 255, 255, 255))
     seen = []
     for _ in range(8):
@@ -195,7 +142,7 @@ def test_blinking_is_seen_at_the_lamps() -> None:
 
 
 def test_breathing_moves_softly_and_within_the_frame_rate() -> None:
-    table = Table().start()
+    table = Strip().start()
     table.all(Glow(Pattern.BREATHE, 255, 255, 255))
     values = set()
     frames = table.twin.frames_shown
@@ -207,7 +154,7 @@ def test_breathing_moves_softly_and_within_the_frame_rate() -> None:
 
 
 def test_lamps_never_draw_more_than_the_budget() -> None:
-    table = Table(replace(SETTINGS, budget_mA=500)).start()
+    table = Strip(replace(SETTINGS, budget_mA=500)).start()
     table.all(Glow(Pattern.STEADY, 255, 255, 255))
     table.clock.run_for(0.5)
     pixels = bytes(value for colour in table.twin.colours() for value in colour)
@@ -215,7 +162,7 @@ def test_lamps_never_draw_more_than_the_budget() -> None:
 
 
 def test_an_unplugged_controller_is_told_and_shows_the_row_when_it_is_back() -> None:
-    table = Table().start()
+    table = Strip().start()
     table.all(RED)
     table.clock.run_for(0.5)
     table.twin.unplug()
@@ -231,7 +178,7 @@ def test_an_unplugged_controller_is_told_and_shows_the_row_when_it_is_back() -> 
 
 @pytest.mark.parametrize("fast", [None, 500000])
 def test_a_controller_that_restarts_on_a_living_line_is_found_again(fast: int | None) -> None:
-    table = Table(replace(SETTINGS, fast_baud=fast), lit=True).start()
+    table = Strip(replace(SETTINGS, fast_baud=fast), lit=True).start()
     table.all(RED)
     table.clock.run_for(3.0)
     table.twin.restart()
@@ -243,7 +190,7 @@ def test_a_controller_that_restarts_on_a_living_line_is_found_again(fast: int | 
 
 
 def test_a_board_that_boots_when_its_port_is_opened_is_waited_for() -> None:
-    table = Table(replace(SETTINGS, fast_baud=None))
+    table = Strip(replace(SETTINGS, fast_baud=None))
     table.all(RED)
     table.strip.start()
     table.twin.restart()
@@ -255,7 +202,7 @@ def test_a_board_that_boots_when_its_port_is_opened_is_waited_for() -> None:
 
 
 def test_a_board_whose_greeting_is_missed_is_found_when_it_has_had_time_to_boot() -> None:
-    table = Table()
+    table = Strip()
     table.all(RED)
     table.twin.restart()
     table.strip.start()
@@ -265,7 +212,7 @@ def test_a_board_whose_greeting_is_missed_is_found_when_it_has_had_time_to_boot(
 
 
 def test_lost_bytes_spoil_one_frame_and_no_more() -> None:
-    table = Table().start()
+    table = Strip().start()
     for number in range(1, 200):
         if number % 10 == 0:
             table.twin.drop(3)
@@ -279,7 +226,7 @@ def test_lost_bytes_spoil_one_frame_and_no_more() -> None:
 
 
 def test_a_controller_lost_in_the_middle_of_a_huge_frame_is_brought_back() -> None:
-    table = Table().start()
+    table = Strip().start()
     table.line.host.write(b"Ada\xff\xfe\x54")  # it now waits for 65535 lamps
     table.all(RED)
     table.clock.run_for(8.5)
@@ -291,7 +238,7 @@ def test_a_controller_lost_in_the_middle_of_a_huge_frame_is_brought_back() -> No
 
 
 def test_a_controller_that_changed_its_speed_is_found_by_trying_each() -> None:
-    table = Table().start()
+    table = Strip().start()
     table.all(RED)
     table.clock.run_for(1.0)
     table.line.host.write(b"\xb6")  # what a stray pixel could do
@@ -301,7 +248,7 @@ def test_a_controller_that_changed_its_speed_is_found_by_trying_each() -> None:
 
 
 def test_a_sketch_that_cannot_answer_is_accepted_only_when_the_table_says_so() -> None:
-    table = Table()
+    table = Strip()
     heard = bytearray()
     table.line.device.attach(heard.extend)
     table.strip.start()
@@ -309,7 +256,7 @@ def test_a_sketch_that_cannot_answer_is_accepted_only_when_the_table_says_so() -
     assert DeviceState.OK not in table.states()
     assert "silent" in table.reasons()
 
-    table = Table(replace(SETTINGS, silent_ok=True))
+    table = Strip(replace(SETTINGS, silent_ok=True))
     heard.clear()
     table.line.device.attach(heard.extend)
     table.all(RED)
@@ -323,13 +270,13 @@ def test_a_sketch_that_cannot_answer_is_accepted_only_when_the_table_says_so() -
     ("version", "reason"), [("2104020", "firmware_too_old: 2104020"), ("soup", "firmware_unknown: soup")]
 )
 def test_firmware_we_cannot_drive_is_refused_by_name(version: str, reason: str) -> None:
-    table = Table(version=version).start()
+    table = Strip(version=version).start()
     assert (DeviceState.LOST, reason) in list(zip(table.states(), table.reasons(), strict=True))
     assert DeviceState.OK not in table.states()
 
 
 def test_a_missing_port_is_told_and_tried_again() -> None:
-    table = Table()
+    table = Strip()
     table.line.plugged = False
     table.start()
     assert table.states()[0] is DeviceState.ABSENT
@@ -346,29 +293,3 @@ def test_a_missing_port_is_told_and_tried_again() -> None:
 def test_settings_that_cannot_be_are_refused_with_their_name(wrong: dict[str, int]) -> None:
     with pytest.raises(DeviceError, match=next(iter(wrong))):
         replace(SETTINGS, **wrong)
-
-
-@settings(max_examples=60, deadline=None)
-@given(
-    st.lists(
-        st.one_of(
-            st.binary(max_size=40),
-            st.sampled_from([b"Ada\r\n", b"WLED 2605010\r\n", b"WLED soup\r\n", b"Baud is now 1500000\r\n"]),
-            st.floats(0, 3),
-        ),
-        max_size=25,
-    )
-)
-def test_nothing_the_line_can_say_upsets_the_driver(said: list[bytes | float]) -> None:
-    table = Table()
-    table.strip.start()
-    for item in said:
-        if isinstance(item, float):
-            table.clock.run_for(item)
-        else:
-            table.line.device.send(item)
-        table.show(RED, DARK)
-    table.clock.run_for(60.0)
-    table.all(GREEN)
-    table.clock.run_for(0.5)
-    assert table.sees((0, 255, 0))

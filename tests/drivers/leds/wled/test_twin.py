@@ -35,7 +35,7 @@ COLOURS = ((1, 2, 3), (4, 5, 6), (7, 8, 9), (10, 11, 12))
 
 
 def at_full(bench: Bench) -> Bench:
-    bench.type(codec.FULL_BRIGHTNESS)
+    bench.type(codec.takeover(codec.IDLE_COLOUR))
     return bench
 
 
@@ -50,13 +50,26 @@ def test_it_prints_its_build_number_and_greets_at_boot() -> None:
 
 
 def test_a_frame_is_shown_and_after_a_while_its_own_setting_again() -> None:
-    bench = at_full(Bench(lit=True))
-    bench.type(FRAME)
+    bench = Bench(lit=True)
+    bench.type(b'{"bri":255}\n' + FRAME)
     assert bench.twin.colours() == COLOURS
     bench.clock.run_for(2.3)
     assert bench.twin.colours() == COLOURS
     bench.clock.run_for(0.2)
     assert bench.twin.colours() == ((255, 160, 0),) * 4
+
+
+def test_an_effect_it_was_given_swells_and_never_goes_out() -> None:
+    bench = at_full(Bench())
+    seen = []
+    for _ in range(70):
+        bench.clock.run_for(0.1)
+        seen.append(bench.twin.colours()[0])
+    assert max(seen) == tuple(codec.IDLE_COLOUR)
+    assert min(seen) == (12, 9, 5)
+    assert len(set(seen)) > 10
+    bench.type(FRAME)
+    assert bench.twin.colours() == COLOURS
 
 
 def test_it_answers_a_new_speed_at_the_old_one_and_only_then_changes() -> None:
@@ -106,13 +119,13 @@ def test_switched_off_while_live_it_stays_dark_until_switched_on() -> None:
     bench.type(b'{"on":false}\n')
     bench.type(FRAME)
     assert bench.twin.colours() == ((0, 0, 0),) * 4
-    bench.type(codec.FULL_BRIGHTNESS)
+    bench.type(codec.takeover(codec.IDLE_COLOUR))
     assert bench.twin.colours() == COLOURS
 
 
 def test_its_owner_may_override_live_pictures() -> None:
-    bench = at_full(Bench())
-    bench.type(b'{"lor":1}\n')
+    bench = Bench(lit=True)
+    bench.type(b'{"bri":255,"lor":1}\n')
     bench.type(FRAME)
     assert bench.twin.colours() == ((255, 160, 0),) * 4
 
