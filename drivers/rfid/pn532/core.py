@@ -25,6 +25,7 @@ POLL_SECONDS = 0.15
 PROBE_SECONDS = 5.0
 ACK_SECONDS = 0.05  # the chip needs 15 ms at most, a USB adapter may hold bytes back for 16 ms more
 WAKE_SECONDS = 0.3  # as ACK_SECONDS, on a line just opened: some adapters are slow with their first bytes
+LATE_SECONDS = 0.02  # woken so long after the time asked for, this program was held up
 BREATH_SECONDS = 0.02  # between a poll that was slow and the next one
 MISSES_UNTIL_GONE = 3
 LAST_STRIKE = 4
@@ -113,6 +114,7 @@ class Pn532Core:
         self._plan: deque[_Call] = deque()  # to follow at once
         self._called_at = 0.0
         self._acknowledged = False
+        self._excused = False  # this call has had its time again after a hold-up
         self._polled_at = 0.0
         self._probe_at = 0.0
         self._started = False
@@ -155,6 +157,10 @@ class Pn532Core:
         elif self._acknowledged and now < self._called_at + call.seconds:
             # The deadline was the acknowledgement's, which came: not moved then, to spare each poll a timer.
             self._wake_at = self._called_at + call.seconds
+        elif not self._excused and now - self._wake_at > LATE_SECONDS:
+            # Nobody listened while this program was held up: hear first what lies waiting on the line.
+            self._excused = True
+            self._wake_at = now + ACK_SECONDS
         else:
             self._silence(now)
 
@@ -200,7 +206,7 @@ class Pn532Core:
         self._parser.clear()  # no answer to this call began before it
         self._call = call
         self._called_at = now
-        self._acknowledged = False
+        self._acknowledged = self._excused = False
         self._wake_at = now + ACK_SECONDS
         self._actions.append(Send(before + call.frame))
 

@@ -186,6 +186,30 @@ def test_a_silence_is_asked_again_then_started_anew_then_given_up():
     assert bench.core.wake_at() is None
 
 
+def test_a_program_held_up_hears_what_waits_before_it_calls_the_chip_silent():
+    bench = Bench().started()
+    for _ in range(20):
+        bench.poll(NONE)
+        bench.wake()
+        asked = len(bench.sent)
+        bench.now += 1.0
+        bench.core.woken(bench.now)
+        bench.collect()
+        assert len(bench.sent) == asked
+        assert bench.core.wake_at() > bench.now
+    assert bench.states() == [DeviceState.CONNECTING, DeviceState.OK]
+
+
+def test_a_silent_chip_is_given_up_though_the_program_is_held_up_each_time():
+    bench = Bench().started()
+    for _ in range(20):
+        if not bench.reopened:
+            bench.now = bench.core.wake_at() + 1.0
+            bench.core.woken(bench.now)
+            bench.collect()
+    assert bench.reopened == ["no answer"]
+
+
 def test_a_chip_that_acknowledges_but_never_answers_is_given_up():
     bench = Bench().started()
     for _ in range(200):
