@@ -95,6 +95,14 @@ def test_every_text_fits_below_a_title() -> None:
             assert len(wrapped(filled, 21)) <= 4, (words.language, key, filled)
 
 
+def test_any_two_missing_devices_are_both_told_to_their_last_word() -> None:
+    for words in WORDS.values():
+        missing = [text for key, text in words.entries.items() if key.startswith("table.missing_")]
+        assert len(missing) == 4
+        for text in missing:
+            assert len(wrapped(text.replace("{number}", "4"), 21)) <= 2, (words.language, text)
+
+
 def test_a_refusal_becomes_its_sentence() -> None:
     from firmware_host.table.words import refusal
 

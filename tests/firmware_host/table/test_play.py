@@ -187,7 +187,7 @@ def back(device: str) -> DeviceChanged:
     [
         ("seat1.reader", "The reader of seat 1 does not answer."),
         ("seat3.panel", "The panel of seat 3 does not answer."),
-        ("shared.reader", "The reader in the middle does not answer."),
+        ("shared.reader", "The middle reader does not answer."),
     ],
 )
 def test_a_device_a_player_needs_pauses_the_game_and_is_named_on_every_panel(device: str, words: str) -> None:
