@@ -95,6 +95,7 @@ function show(news) {
   if (news.lamps !== undefined) light(readLamps(news.lamps));
   if (news.cards) showCards(news.cards);
   if (news.helper !== undefined) showHelper(news.helper);
+  offerTake();
   if (news.notes) byId("notes").replaceChildren(...news.notes.map((note) => make("p", {}, note)));
 }
 
@@ -108,15 +109,19 @@ function light(row) {
 
 function showCards(list) {
   hands.settled();
-  const trick = list.some((card) => /^reader:\d/.test(card.place));
   stage.seats.forEach((element, index) => {
     element.classList.toggle("has-slots", list.some((card) => card.place.startsWith(`slot:${index}:`)));
-    element.querySelector(".take").hidden = !trick;
   });
   for (const [place, element] of stage.places) element.dataset.count = list.filter((card) => card.place === place).length;
   cards.measure();
   cards.update(list);
   hands.refresh();
+}
+
+/** Offered only where nobody gathers for us, lest it be pressed before its time. */
+function offerTake() {
+  const trick = (scene.cards ?? []).some((card) => /^reader:\d/.test(card.place));
+  for (const seat of stage.seats) seat.querySelector(".take").hidden = scene.helper || !trick;
 }
 
 function showHelper(on) {

@@ -1,7 +1,14 @@
 // An OLED picture: 128x64 bits, bluish white on black, every pixel a whole number of screen pixels.
 
+import { SUITS } from "./suits.js";
+
 const LIT = [0xd6, 0xec, 0xff];
 const DARK = [0x04, 0x06, 0x09];
+
+const SIGNS = Object.values(SUITS).map((suit) => suit.name); // the panel's font has them from U+E000 on
+
+/** A panel's rows with the suit signs, which no voice can say, as words. */
+const spoken = (text) => text.replace(/[\ue000-\ue003]/g, (sign) => ` of ${SIGNS[sign.charCodeAt(0) - 0xe000]}`);
 
 function pixels({ bits, w, h, on }) {
   const image = new ImageData(w, h);
@@ -44,7 +51,7 @@ export class Panel {
     this.#shown = key;
     this.#picture = pixels(panel);
     this.canvas.dataset.on = String(Boolean(panel.on));
-    this.canvas.setAttribute("aria-label", panel.text ? `${this.label}: ${panel.text}` : this.label);
+    this.canvas.setAttribute("aria-label", panel.text ? `${this.label}: ${spoken(panel.text)}` : this.label);
     this.#paint();
   }
 

@@ -144,6 +144,16 @@ def test_the_trick_is_taken_with_one_button_or_by_dragging_one_of_its_cards(page
     ]
 
 
+def test_whoever_has_a_helper_is_not_tempted_to_take_a_trick_too_early(page, table):
+    page.get_by_test_id("card-k0").dblclick()
+    lies(page, "k0", "reader:0")
+    expect(page.get_by_test_id("take-0")).to_be_visible()
+    page.get_by_test_id("helper").click()
+    expect(page.get_by_test_id("take-0")).to_be_hidden()
+    page.get_by_test_id("helper").click()
+    expect(page.get_by_test_id("take-0")).to_be_visible()
+
+
 def test_a_button_is_down_as_long_as_the_mouse_holds_it(page, table):
     notes = page.get_by_test_id("notes")
     page.get_by_test_id("key-2-ok").hover()
