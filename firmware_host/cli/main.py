@@ -101,12 +101,19 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _port(text: str) -> int:
+    """A port's number; 0 is any free one."""
+    if not text.isdecimal() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port; a port is a number from 0 to 65535")
+    return int(text)
+
+
 def _sim(commands: "Commands", common: argparse.ArgumentParser) -> None:
     sim = commands.add_parser("sim", parents=[common], help="a simulated table in the browser")
     sim.add_argument(
         "--table", default="cafe4", help="a table file, or the name of one that ships: cafe4, mini2 (cafe4)"
     )
-    sim.add_argument("--port", type=int, default=8080, help="first port to try (8080)")
+    sim.add_argument("--port", type=_port, default=8080, help="first port to try (8080)")
     sim.add_argument("--state", type=Path, help="where journals and keys are kept")
     sim.add_argument("--language", choices=("en", "nl"), help="for all panels; else the table file's")
     sim.add_argument(
