@@ -15,6 +15,8 @@ from firmware_host.table.outputs import BotAsk
 
 MOST_DEATHS = 3  # over one question: then it is the question that kills
 PAUSE_SECONDS = 0.8  # people want to see that something is being considered
+WORKER = "import sys; sys.path[:] = {path!r}; from firmware_host.loop.worker import main; main()"
+"""What the worker runs: this very program, whatever else lies in the folder it was started in."""
 Answer = Callable[[BotMoved], None]
 
 
@@ -75,9 +77,10 @@ class WorkerThinkers:
     def _start(self) -> None:
         self._heard = b""
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "firmware_host.loop.worker"],
+            [sys.executable, "-c", WORKER.format(path=sys.path)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            process_group=0,  # a Ctrl-C at the terminal is for us; the worker ends when its input does
         )
         assert self._process.stdout is not None
         self._watcher.watch(self._process.stdout.fileno(), self._readable)

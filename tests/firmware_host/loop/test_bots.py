@@ -1,17 +1,22 @@
 """Bots think the same in a process of their own, whatever happens to it, as in this one."""
 
 import asyncio
+import json
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+import firmware_host
 from drivers.clock.system.driver import SystemClock
 from drivers.clock.system.twin import VirtualClock
-from firmware_host.loop.bots import VirtualThinkers, WorkerThinkers
-from firmware_host.loop.thinking import dice_for, think
+from firmware_host.loop.bots import WORKER, VirtualThinkers, WorkerThinkers
+from firmware_host.loop.thinking import dice_for, think, to_json
 from firmware_host.table.events import BotMoved
 from firmware_host.table.outputs import BotAsk
 from tests.evening import Evening
@@ -99,6 +104,36 @@ def test_a_question_that_kills_every_worker_ends_the_program_instead_of_being_as
         return context
 
     assert "died 3 times over" in str(asyncio.run(story())["exception"])
+
+
+def test_a_worker_is_not_in_the_way_of_a_ctrl_c_at_the_terminal(asked: list[BotAsk]) -> None:
+    groups: list[int] = []
+    with_worker(asked[:1], lambda thinkers: groups.append(os.getpgid(thinkers.pid or 0)))
+    assert groups != [os.getpgid(0)]
+
+
+def test_a_worker_runs_this_program_whatever_lies_in_the_folder_it_is_started_in(
+    asked: list[BotAsk], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "firmware_host").mkdir()
+    (tmp_path / "firmware_host" / "__init__.py").write_text("raise SystemExit('another program')")
+    monkeypatch.setattr(sys, "path", [str(Path(firmware_host.__file__).parents[1]), *sys.path])
+    monkeypatch.chdir(tmp_path)
+    assert with_worker(asked[:2]) == virtual_answers(asked[:2])
+
+
+def test_a_worker_whose_table_was_killed_ends_without_a_word(asked: list[BotAsk]) -> None:
+    worker = subprocess.Popen(
+        [sys.executable, "-c", WORKER.format(path=sys.path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert worker.stdout is not None
+    worker.stdout.close()
+    worker.stdout = None
+    _, said = worker.communicate(json.dumps(to_json(asked[0])).encode() + b"\n", timeout=20)
+    assert (worker.returncode, said) == (0, b"")
 
 
 def test_stopping_leaves_no_process_behind(asked: list[BotAsk]) -> None:
