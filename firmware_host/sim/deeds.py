@@ -168,16 +168,17 @@ def _lay_chosen(person: Person, seen: Seen) -> None:
         return
     if person.wanted is None:
         person.hold()
-    else:
-        person.world.press(person.seat, "ok")
+        return
+    person.sent = person.wanted if "briscola.sure" in seen.title.ids else None
+    person.world.press(person.seat, "ok")
 
 
 def _trick_on_panel(person: Person, seen: Seen) -> None:
     """Make sure that the card laid is the card one chose."""
-    wanted, person.wanted = person.wanted, None
+    sent, person.sent = person.sent, None
     trick = " ".join(line.text for line in seen.lines)
-    if wanted is not None and f"{person.seat + 1}:{wanted}" not in trick.split():
-        person.tally.broken.append(f"seat {person.seat + 1} chose {wanted}, but there lies {trick}")
+    if sent is not None and f"{person.seat + 1}:{sent}" not in trick.split():
+        person.tally.broken.append(f"seat {person.seat + 1} chose {sent}, but there lies {trick}")
 
 
 def _own_trick_on_panel(person: Person, seen: Seen) -> None:
@@ -307,5 +308,22 @@ def lay_a_real_card(person: Person, seen: Seen) -> Mend | None:
     return _lay_and_take_back(person, box[int(person.dice.random() * len(box))].id, "box")
 
 
+def doze(person: Person, seen: Seen) -> Mend | None:
+    """Let the turn timer run out, by a second or by many."""
+    if not {"briscola.lay", "briscola.look"}.intersection(seen.title.ids) or person.holding:
+        return None
+    person.doze(31 + 30 * person.dice.random())
+    return lambda seen: None
+
+
+def want_no_timer(person: Person, seen: Seen) -> Mend | None:
+    """Say, or no longer say, that no timer is wanted."""
+    if "briscola.waiting" not in seen.title.ids:
+        return None
+    person.world.press(person.seat, "right")
+    return lambda seen: None
+
+
 SLIPS = (press_anyway, lay_out_of_turn, lay_a_won_card, lay_a_foreign_card, lay_two_cards)
 PANEL_SLIPS = (look_out_of_turn, lay_a_real_card)
+TIMED_SLIPS = (*(doze,) * 6, want_no_timer)  # only now and then is it one's turn

@@ -86,10 +86,16 @@ class Person:
         self.tidying: list[Callable[[], None]] = []
         self.holding = 0.0  # since when OK is held, 0 when it is not
         self.wanted: str | None = None  # the card on the panel to be laid, by its sign
+        self.sent: str | None = None  # the card just laid by OK
+        self._asleep_until = 0.0
 
     def able(self, *slips: "Slip") -> None:
         """Teach mistakes this person may make."""
         self._slips.extend(slips)
+
+    def doze(self, seconds: float) -> None:
+        """Do nothing for a while, whatever happens."""
+        self._asleep_until = self.clock.now() + seconds
 
     def hold(self) -> None:
         """Push OK down and keep it down, though not for ever."""
@@ -121,6 +127,9 @@ class Person:
     def _look(self) -> None:
         self._timer = None
         if self._resting:
+            return
+        if self.clock.now() < self._asleep_until:
+            self._timer = self.clock.call_at(self._asleep_until, self._look)
             return
         seen = self.eyes.see(self._sight.picture())
         if seen is not None:

@@ -17,8 +17,8 @@ from drivers.events import ButtonGesture
 from drivers.oled.rest import SHIFTS, shifted
 from firmware_host.journal.reader import read
 from firmware_host.journal.replay import replay
-from firmware_host.sim.deeds import GAME_DEEDS, PANEL_SLIPS, SLIPS, Plan, menu_deeds
-from firmware_host.sim.people import Temper
+from firmware_host.sim.deeds import GAME_DEEDS, PANEL_SLIPS, SLIPS, TIMED_SLIPS, Plan, menu_deeds
+from firmware_host.sim.people import Slip, Temper
 from firmware_host.soak.recount import SCORES, WORTH
 from firmware_host.table.compose import GLOWS
 from firmware_host.table.events import InputEvent, TagLaid, TagLifted
@@ -125,7 +125,7 @@ class Soaked:
             is_person = seat in self.plan.people
             person = table.seat_person(seat, deeds, Temper(clumsiness=CLUMSINESS if is_person else 0.0))
             if is_person:
-                person.able(*(SLIPS if self._holding is Holding.TAGS else PANEL_SLIPS))
+                person.able(*self._slips())
         self._check_now_and_then()
         ended = table.clock.run_while(lambda: not self._over(), LONGEST_SECONDS)
         table.clock.run_for(SETTLED_SECONDS + 2)
@@ -133,6 +133,11 @@ class Soaked:
         self.report.real_s = time.perf_counter() - started
         table.stop()
         return self.report
+
+    def _slips(self) -> tuple[Slip, ...]:
+        """What people at this table do wrong now and then."""
+        own = SLIPS if self._holding is Holding.TAGS else PANEL_SLIPS
+        return own + TIMED_SLIPS if getattr(self.options, "timer", "off") == "on" else own
 
     def _over(self) -> bool:
         play = self.table.controller.playing

@@ -4,7 +4,7 @@ Also what every game needs around its machine: short notices on a panel, the pau
 that a player needs is missing, and the memory of what lies on which reader.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -224,8 +224,8 @@ class Play:
         match reply:
             case Accepted(events):
                 self._notes.extend(str(event[0]) for event in events)
-                if heard is None or isinstance(heard, (Laid, Pressed)):
-                    self._cues.append(Cue.TRICK if any(e[0] == "trick" for e in events) else Cue.ACCEPTED)
+                if events or heard is None or isinstance(heard, (Laid, Pressed)):
+                    self._cues.append(_cue_of([str(event[0]) for event in events]))
             case Asked(text):
                 self._notes.append(f"asked:{text.id}")
                 self._notify(seat, text, None)
@@ -408,6 +408,13 @@ def _part(kept: Mapping[str, Any], key: str, kind: type[Part]) -> Part:
     if not isinstance(value, kind):
         raise ValueError(f"checkpoint: {key} is {value!r}")
     return value
+
+
+def _cue_of(words: Sequence[str]) -> Cue:
+    """The sign for what happened, by the first words of its events."""
+    if "trick" in words:
+        return Cue.TRICK
+    return Cue.YOUR_TURN if "time_up" in words else Cue.ACCEPTED  # somebody has forgotten it
 
 
 def _player_of(heard: TableInput) -> int | None:

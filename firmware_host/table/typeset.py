@@ -47,14 +47,17 @@ class Typesetter:
         """Title and at most four rows; what does not fit is not shown (a test keeps texts short)."""
         title = self._say(screen.title)[: self._columns]
         body = [row for line in screen.lines for row in wrapped(self._say(line), self._columns)]
-        if screen.countdown is not None:
-            body.append(str(screen.countdown))
         if screen.choices:
             body += self._choices(screen, ROWS_BELOW_TITLE - len(body))
-        if screen.hand is not None:
-            hand = self._hand(screen.hand)
-            body = [*body[: max(0, ROWS_BELOW_TITLE - len(hand))], *hand]
-        return (title, *body[:ROWS_BELOW_TITLE])
+        below = self._last_rows(screen)
+        return (title, *body[: max(0, ROWS_BELOW_TITLE - len(below))], *below[:ROWS_BELOW_TITLE])
+
+    def _last_rows(self, screen: Screen) -> list[str]:
+        """What is never left out for lines above it: the seconds that are counted, and a hand."""
+        rows = []
+        if screen.countdown is not None:
+            rows.append(self._say(Text("table.countdown", {"seconds": screen.countdown})))
+        return rows if screen.hand is None else rows + self._hand(screen.hand)
 
     def _choices(self, screen: Screen, room: int) -> list[str]:
         """As many choices as there is room for, the one under the cursor among them."""

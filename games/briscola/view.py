@@ -6,7 +6,7 @@ A prompt that wants a deed has a text id of its own, in its title.
 """
 
 from collections.abc import Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.api import (
     HIDDEN,
@@ -28,12 +28,34 @@ from games.api import (
     View,
 )
 from games.briscola.rules import DECK, POINTS, State
+from games.briscola.rules.timing import COUNTDOWN_SECONDS
 
 
-def view(state: State, phase: str, acts: Sequence[Act], viewer: int, bots: Set[int]) -> View:
+@dataclass(frozen=True, slots=True)
+class TurnTime:
+    """The turn timer where one runs: `left` seconds, and how many of the `people` want it off.
+
+    `fresh` while the game is young, and people may not know that they can.
+    """
+
+    left: int
+    votes: int
+    people: int
+    fresh: bool
+
+
+def view(
+    state: State,
+    phase: str,
+    acts: Sequence[Act],
+    viewer: int,
+    bots: Set[int],
+    time: TurnTime | None = None,
+) -> View:
     """Everything `viewer` is shown; `state` is masked for that viewer."""
+    screen = _screen(state, phase, acts, viewer, bots)
     return View(
-        screen=_screen(state, phase, acts, viewer, bots),
+        screen=screen if acts or phase == "over" else _timed(screen, state, viewer, bots, time),
         lamps=_lamps(state, phase, acts),
         cues=_cues(state, phase, acts, viewer),
         acts=tuple(acts),
@@ -99,6 +121,25 @@ def _turn(state: State, viewer: int, bots: Set[int]) -> Screen:
     if not trick and mine and player not in bots:
         trick = (Text("briscola.lead"),)
     return Screen(title, (*_trump(state, ()), *trick, *_points(state), *_notice(state)))
+
+
+def _timed(screen: Screen, state: State, viewer: int, bots: Set[int], time: TurnTime | None) -> Screen:
+    """With what there is to say of the turn timer, in the last line's place (BR-R15)."""
+    if time is None or viewer in bots:
+        return screen
+    if state.turn == viewer and 0 < time.left <= COUNTDOWN_SECONDS:
+        return replace(screen, countdown=time.left)
+    if screen.hand is not None:
+        return screen
+    if state.turn == viewer and time.left == 0:
+        said = Text("briscola.time_up")
+    elif time.votes:
+        said = Text("briscola.no_timer_votes", {"votes": time.votes, "people": time.people})
+    elif time.fresh:
+        said = Text("briscola.no_timer_how")
+    else:
+        return screen
+    return replace(screen, lines=(*screen.lines[:3], said))
 
 
 def _slot(state: State, act: Act, acts: Sequence[Act], asked: bool) -> Screen:
@@ -257,10 +298,13 @@ class Held:
     shown: bool
 
 
-def view_at_panel(state: State, phase: str, viewer: int, bots: Set[int], held: Held) -> View:
+def view_at_panel(
+    state: State, phase: str, viewer: int, bots: Set[int], held: Held, time: TurnTime | None = None
+) -> View:
     """Everything `viewer` is shown when hands are on the panels; `state` is masked for that viewer."""
+    screen = _panel(state, phase, viewer, bots, held)
     return View(
-        screen=_panel(state, phase, viewer, bots, held),
+        screen=screen if held.shown or phase == "over" else _timed(screen, state, viewer, bots, time),
         lamps=_shown_lamps(state) if held.shown else _lamps(state, phase, ()),
         cues=(Cue.TRICK,) if held.shown else _cues(state, phase, (), viewer),
     )

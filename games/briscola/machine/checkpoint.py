@@ -2,7 +2,8 @@
 
 Keys: state (the rules' own), acts (what hands must do, first to last), slots (for each player the
 cards of the numbered places, none for a person), lying (for each player the trick card on the
-reader), moves. Cards by name, "?" for none. A bot's decision is its waiting act: the card in that slot.
+reader), moves, hurry (the turn timer). Cards by name, "?" for none. A bot's decision is its waiting
+act: the card in that slot.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,6 +22,8 @@ from games.api import (
     Stock,
     Trick,
 )
+from games.briscola.machine import hurry
+from games.briscola.machine.hurry import Hurry
 from games.briscola.rules import DECK, State
 
 SLOTS = 3
@@ -44,6 +47,7 @@ class Now:
     slots: tuple[tuple[int, ...], ...]
     lying: tuple[int, ...]
     moves: int
+    hurry: Hurry
 
 
 def written(now: Now) -> dict[str, Any]:
@@ -54,6 +58,7 @@ def written(now: Now) -> dict[str, Any]:
         "slots": [_names(now.state, cards) for cards in now.slots],
         "lying": _names(now.state, now.lying),
         "moves": now.moves,
+        "hurry": hurry.written(now.hurry),
     }
 
 
@@ -78,7 +83,7 @@ def read(data: Mapping[str, Any], players: int, bots: frozenset[int]) -> Now:
     if len(lying) != players:
         raise ValueError(f"lying: one for each of {players} players, not {len(lying)}")
     acts = tuple(_act_read(state, act) for act in _list("acts", data["acts"]))
-    return Now(state, acts, slots, lying, moves)
+    return Now(state, acts, slots, lying, moves, hurry.in_checkpoint(data, players))
 
 
 def _names(state: State, cards: Sequence[int]) -> list[str]:

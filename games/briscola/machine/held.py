@@ -2,7 +2,8 @@
 
 Keys: state (the rules' own, with every hand known), grips (for each player the cursor's place, whether
 the hand is open, whether it was looked at, and how often its key was heard), sure, shown, moves, chance
-(where the next cursors come from). A checkpoint holds every hand, so it is not for showing.
+(where the next cursors come from), hurry (the turn timer). A checkpoint holds every hand, so it is not
+for showing.
 """
 
 from collections.abc import Mapping
@@ -10,6 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.briscola.inputs import Grip
+from games.briscola.machine import hurry
+from games.briscola.machine.hurry import Hurry
 from games.briscola.rules import State
 
 _KEYS = ("state", "grips", "heard", "sure", "shown", "moves", "chance")
@@ -31,6 +34,7 @@ class Held:
     shown: bool
     moves: int
     chance: int
+    hurry: Hurry
 
 
 def place_by_chance(chance: int, places: int) -> tuple[int, int]:
@@ -49,6 +53,7 @@ def written(held: Held) -> dict[str, Any]:
         "shown": held.shown,
         "moves": held.moves,
         "chance": held.chance,
+        "hurry": hurry.written(held.hurry),
     }
 
 
@@ -76,6 +81,7 @@ def read(data: Mapping[str, Any], players: int) -> Held:
         _flag(data, "shown"),
         _count(data, "moves"),
         _count(data, "chance"),
+        hurry.in_checkpoint(data, players),
     )
 
 

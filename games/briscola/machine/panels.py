@@ -30,9 +30,11 @@ from games.api import (
     View,
 )
 from games.briscola.inputs import Ask, Deed, Facing, Grip, Move, Nothing, actor, hear_at_panel
+from games.briscola.machine import hurry
 from games.briscola.machine.held import CHANCE_BITS, Held, place_by_chance, read, written
 from games.briscola.machine.table import ROWS, bots_of, trigger
 from games.briscola.rules import State
+from games.briscola.rules.timing import auto_move
 from games.briscola.view import Held as Seen
 from games.briscola.view import view_at_panel
 from games.phases import Phases
@@ -67,6 +69,10 @@ class PanelMachine:
             return self._time_up(heard)
         held = self._held
         eyes = actor(heard)
+        voter = hurry.voter(heard, held.hurry, held.state, self._bots)
+        if voter is not None and not held.grips[voter].open and not (held.sure and voter == held.state.turn):
+            voted = hurry.voted(held.hurry, voter)
+            return self._become(replace(held, hurry=voted), ("no_timer", voter))
         grip = Grip(0) if eyes == BYSTANDER else held.grips[eyes]
         meant = hear_at_panel(heard, held.state.masked(eyes), Facing(self._bots, grip, held.sure, held.shown))
         match meant:
@@ -102,9 +108,12 @@ class PanelMachine:
         return ()
 
     def timers(self) -> tuple[TimerAsk, ...]:
-        """One while a trick is looked at, and one for each open hand."""
+        """One while a trick is looked at or else a turn is timed, and one for each open hand."""
         held = self._held
-        asks = [TimerAsk(TRICK, TRICK_SECONDS, held.moves)] if held.shown else []
+        if held.shown:
+            asks = [TimerAsk(TRICK, TRICK_SECONDS, held.moves)]
+        else:
+            asks = [*hurry.timers(held.hurry, held.state, self._bots, held.moves)]
         for player, grip in enumerate(held.grips):
             if grip.open:
                 asks.append(TimerAsk(f"{HAND}.{player}", HIDE_SECONDS, held.heard[player]))
@@ -115,7 +124,8 @@ class PanelMachine:
         held = self._held
         grip = Grip(0) if viewer == BYSTANDER else held.grips[viewer]
         seen = Seen(grip.cursor if grip.open else None, grip.looked, held.sure, held.shown)
-        return view_at_panel(held.state.masked(viewer), self.phase, viewer, self._bots, seen)
+        time = hurry.turn_time(held.hurry, held.state, self._bots, held.moves)
+        return view_at_panel(held.state.masked(viewer), self.phase, viewer, self._bots, seen, time)
 
     def outcome(self) -> Outcome | None:
         """The end, once the last trick has been looked at too."""
@@ -138,7 +148,20 @@ class PanelMachine:
         kind, _, player = up.name.partition(".")
         if kind == TRICK:
             return self._become(self._done(Deed.GO_ON, BYSTANDER))
+        if kind == hurry.TURN:
+            return self._turn_ticked()
         return self._become(self._done(Deed.CLOSE, int(player)))
+
+    def _turn_ticked(self) -> Reply:
+        """A second of the countdown; at its end the table lays the cheapest card (BR-R19)."""
+        held = self._held
+        turn = held.state.turn
+        self._held = replace(held, hurry=hurry.ticked(held.hurry, turn))
+        if self._held.hurry.left:
+            return Accepted()
+        reply = self._laid(held.state.play(turn, auto_move(held.state)))
+        assert isinstance(reply, Accepted), f"the card laid for player {turn} was refused: {reply}"
+        return Accepted((("time_up", turn), *reply.events))
 
     def _done(self, deed: Deed, player: int) -> Held:
         held = self._held
@@ -175,7 +198,8 @@ class PanelMachine:
         grips, chance = _regripped(held, after)
         shown = any(event[0] == "trick" for event in step.events)
         moves = held.moves + 1
-        changed = replace(held, state=after, grips=grips, sure=False, shown=shown, moves=moves, chance=chance)
+        timed = hurry.after_card(held.hurry, held.state.turn, after)
+        changed = Held(after, grips, held.heard, False, shown, moves, chance, timed)
         return self._become(changed, *step.events)
 
 
@@ -185,7 +209,8 @@ def new_game(setup: Setup, dice: Dice) -> PanelMachine:
     players = len(setup.sitters)
     state = State.new(setup.options, players, dice, setup.dealer)
     chance = int(dice.random() * 2**53) << CHANCE_BITS - 53
-    held = Held(state, (Grip(0),) * players, (0,) * players, False, False, 0, chance)
+    unhurried = hurry.unhurried(state.options, players)
+    held = Held(state, (Grip(0),) * players, (0,) * players, False, False, 0, chance, unhurried)
     grips, chance = _placed(held, state, range(players))
     return PanelMachine(bots, replace(held, grips=grips, chance=chance))
 

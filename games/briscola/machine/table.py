@@ -38,10 +38,12 @@ from games.api import (
     Stock,
     TableInput,
     TimerAsk,
+    TimeUp,
     Trick,
     View,
 )
 from games.briscola.inputs import Around, Ask, Back, Lift, Move, Nothing, Tick, actor, hear
+from games.briscola.machine import hurry
 from games.briscola.machine.checkpoint import SLOTS, Now, read, written
 from games.briscola.rules import DECK, Options, State
 from games.briscola.view import view
@@ -78,6 +80,11 @@ class BriscolaMachine:
     def hear(self, heard: TableInput) -> Reply:
         """Take one input of hands; a Rejected or Asked one changed nothing."""
         now = self._now
+        if isinstance(heard, TimeUp) and any(ask.name == heard.name for ask in self.timers()):
+            return self._turn_ticked()
+        voter = hurry.voter(heard, now.hurry, now.state, self._bots)
+        if voter is not None:
+            return self._become(replace(now, hurry=hurry.voted(now.hurry, voter)), ("no_timer", voter))
         eyes = actor(heard)
         around = Around(self._bots, () if eyes == BYSTANDER else now.slots[eyes], now.lying)
         meant = hear(heard, now.state.masked(eyes), now.acts, around)
@@ -126,13 +133,15 @@ class BriscolaMachine:
         return self._now.acts
 
     def timers(self) -> tuple[TimerAsk, ...]:
-        """None: at the table nobody is hurried."""
-        return ()
+        """The turn timer where people have agreed to one, while somebody is to lay a card."""
+        now = self._now
+        return () if now.acts else hurry.timers(now.hurry, now.state, self._bots, now.moves)
 
     def view(self, viewer: int) -> View:
         """What that player, or BYSTANDER, is shown."""
         now = self._now
-        return view(now.state.masked(viewer), self.phase, now.acts, viewer, self._bots)
+        time = hurry.turn_time(now.hurry, now.state, self._bots, now.moves)
+        return view(now.state.masked(viewer), self.phase, now.acts, viewer, self._bots, time)
 
     def outcome(self) -> Outcome | None:
         """The end, once the last trick is taken too."""
@@ -147,6 +156,13 @@ class BriscolaMachine:
     def _become(self, now: Now, *events: Event) -> Accepted:
         self._now = now
         return Accepted(events)
+
+    def _turn_ticked(self) -> Accepted:
+        """A second of the countdown. At its end nothing is laid: only its owner knows the hand."""
+        now = self._now
+        timed = hurry.ticked(now.hurry, now.state.turn)
+        passed = () if timed.left else (("time_up", now.state.turn),)
+        return self._become(replace(now, hurry=timed), *passed)
 
     def _ticked(self, act: Act, card: int) -> Reply:
         """The first act is done, unless the rules refuse the card that was read."""
@@ -186,7 +202,8 @@ class BriscolaMachine:
         assert self.phase == after.phase_of(), f"{self.phase} is not the phase of {after!r}"
         lying = _with(now.lying, player, card)
         acts = tuple(_acts_after(step.events, after, now.slots))
-        return self._become(replace(now, state=after, acts=acts, lying=lying), *step.events)
+        timed = hurry.after_card(now.hurry, player, after)
+        return self._become(replace(now, state=after, acts=acts, lying=lying, hurry=timed), *step.events)
 
 
 def new_machine(setup: Setup, dice: Dice) -> BriscolaMachine:
@@ -199,7 +216,8 @@ def new_machine(setup: Setup, dice: Dice) -> BriscolaMachine:
     state = State.new(setup.options, players, None, setup.dealer)
     slots = tuple((HIDDEN,) * SLOTS if player in bots else () for player in range(players))
     acts = tuple(_dealing(state, bots))
-    return BriscolaMachine(bots, Now(state, acts, slots, (HIDDEN,) * players, 0))
+    unhurried = hurry.unhurried(state.options, players)
+    return BriscolaMachine(bots, Now(state, acts, slots, (HIDDEN,) * players, 0, unhurried))
 
 
 def restore_machine(setup: Setup, data: Mapping[str, Any]) -> BriscolaMachine:
