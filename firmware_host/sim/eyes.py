@@ -24,6 +24,7 @@ class Found:
     ids: tuple[str, ...]
     values: Mapping[str, str] = field(default_factory=dict)
     sure: float = 0.0  # the share of the sentence that stands in the entry itself
+    plain: bool = field(default=False, compare=False)  # each value is one word
 
     def number(self, name: str) -> int:
         """A value as a number. Raises KeyError or ValueError when the text has no such number."""
@@ -125,19 +126,22 @@ class Eyes:
         )
 
     def _sentences(self, rows: Sequence[str]) -> Iterable[Found]:
-        """Join wrapped rows into the sentences they most likely are."""
+        """Join wrapped rows into the sentences they most likely are.
+
+        Values of one word go first: else what follows a row could be taken for more of its last value.
+        """
         at = 0
         while at < len(rows):
             candidates = [
                 (self.find(" ".join(rows[at : at + count])), count) for count in range(1, len(rows) - at + 1)
             ]
-            best = max(candidates, key=lambda c: (c[0].sure, c[1] if c[0].ids else -c[1]))
+            best = max(candidates, key=lambda c: (c[0].plain, c[0].sure, c[1] if c[0].ids else -c[1]))
             yield best[0]
             at += best[1]
 
     def _find(self, text: str) -> Found:
         if text in self._plain:
-            return Found(text, tuple(self._plain[text]), {}, 1.0)
+            return Found(text, tuple(self._plain[text]), {}, 1.0, plain=True)
         for strict in (True, False):
             ids: list[str] = []
             values: Mapping[str, str] = {}
@@ -151,5 +155,5 @@ class Eyes:
                         values, literal = match.groupdict(), pattern.literal
                     ids.append(pattern.id)
             if ids:
-                return Found(text, tuple(ids), values, literal / max(len(text), 1))
+                return Found(text, tuple(ids), values, literal / max(len(text), 1), plain=strict)
         return Found(text, ())

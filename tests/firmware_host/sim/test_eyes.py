@@ -74,3 +74,17 @@ def test_a_hand_of_many_cards_takes_several_rows_and_gives_way_to_no_line(eyes: 
     assert len(seen.hand) == 8
     assert seen.hand_cursor == 6
     assert len(seen.lines) == 2
+
+
+def test_a_row_is_not_taken_for_more_of_the_value_before_it() -> None:
+    entries = {
+        "title": "Taken",
+        "trick": "{seat1}:{card1} {seat2}:{card2}",
+        "worth": "Worth {points} points",
+        "points": "{seat1}:{points1} {seat2}:{points2} points",
+    }
+    eyes = Eyes(Words("en", entries), panel_typist())
+    seen = eyes.see(panel_typist().draw(("Taken", "4:7 3:4", "Worth 0 points", "3:27 4:79 points")))
+    assert seen is not None
+    assert [line.ids for line in seen.lines] == [("trick",), ("worth",), ("points",)]
+    assert seen.lines[0].values["card2"] == "4"
