@@ -105,6 +105,13 @@ class Eyes:
                 return rows
         return self._typist.read(picture)
 
+    def shows_hand(self, picture: Picture) -> bool | None:
+        """Whether cards of a hand show; None for a picture that is half drawn."""
+        rows = self.read(picture)
+        if any(UNREADABLE in row for row in rows):
+            return None
+        return any(_HAND_ROW.match(row) for row in rows)
+
     def see(self, picture: Picture) -> Seen | None:
         """What the panel says; None when it is dark."""
         rows = self.read(picture)

@@ -1,16 +1,18 @@
 """The simulated table as somebody at a screen sees and touches it.
 
-Says what a person at one seat sees (faces of others' cards are cut here, once), carries out deeds of
-fingers, and lets a helper act at every seat where nobody at a screen sits.
+Says what a person at one seat sees (faces of others' cards and hands on others' panels are cut here,
+once), carries out deeds of fingers, and lets a helper act at every seat where nobody at a screen sits.
 """
 
 import base64
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Protocol
 
 from drivers.frames import Picture
+from firmware_host.sim.eyes import Eyes
 from firmware_host.sim.people import Person
 from firmware_host.sim.world import CannotDoError, Thing, World
 
@@ -47,7 +49,7 @@ class SimFloor:
         lamps: LampSight | None,
         helpers: Mapping[int, Person],
         notes: Callable[[], Sequence[str]],
-        read: Callable[[Picture], Sequence[str]],
+        eyes: Eyes,
     ) -> None:
         self._layout = layout
         self._world = world
@@ -55,7 +57,10 @@ class SimFloor:
         self._lamps = lamps
         self._helpers = helpers
         self._notes = notes
-        self._read = lru_cache(maxsize=64)(lambda picture: " / ".join(row for row in read(picture) if row))
+        self._eyes = eyes
+        self._read = lru_cache(maxsize=64)(self._read_aloud)
+        self._shows_hand = lru_cache(maxsize=64)(eyes.shows_hand)
+        self._public: dict[int, Picture] = {}  # what panels last showed to everybody
         self._present: Counter[int] = Counter()
         self._helping = True
         self._callbacks: list[Callable[[], None]] = []
@@ -71,7 +76,7 @@ class SimFloor:
         """See `Floor`."""
         return {
             "seat": seat,
-            "panels": [self._panel(panel) for panel in self._panels],
+            "panels": [self._panel(at, panel, at == seat) for at, panel in enumerate(self._panels)],
             "lamps": base64.b64encode(bytes(v for rgb in self._colours() for v in rgb)).decode(),
             "cards": [self._card(card, seat) for card in self._world.cards.values() if _shown(card)],
             "helper": self._helping,
@@ -98,11 +103,21 @@ class SimFloor:
 
     # --- seeing ---
 
-    def _panel(self, panel: PanelSight) -> dict[str, Any]:
-        picture = panel.picture()
+    def _panel(self, at: int, panel: PanelSight, own: bool) -> dict[str, Any]:
+        picture = panel.picture() if own else self._from_aside(at, panel.picture())
         bits = base64.b64encode(picture.bits).decode()
         text = self._read(picture)  # for those who listen instead of looking
         return {"bits": bits, "w": picture.width, "h": picture.height, "on": panel.lit, "text": text}
+
+    def _read_aloud(self, picture: Picture) -> str:
+        return " / ".join(row for row in self._eyes.read(picture) if row)
+
+    def _from_aside(self, at: int, picture: Picture) -> Picture:
+        """As those see it who do not sit there: a hand faces its own seat, and nobody sees half a card."""
+        hand = self._shows_hand(picture)
+        if hand is not None:
+            self._public[at] = _dark(picture) if hand else picture
+        return self._public.get(at, _dark(picture))
 
     def _colours(self) -> Sequence[tuple[int, int, int]]:
         return () if self._lamps is None else self._lamps.colours()
@@ -160,6 +175,10 @@ class SimFloor:
             present = self._present[seat] > 0
             helper.only_chores = present
             helper.rest(present and not self._helping)
+
+
+def _dark(picture: Picture) -> Picture:
+    return replace(picture, bits=bytes(len(picture.bits)))
 
 
 def _shown(card: Thing) -> bool:

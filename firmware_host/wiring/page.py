@@ -56,7 +56,7 @@ def build_floor(
     for seat, twin in enumerate(twins.panels):
         helpers[seat] = Person(seat, world, twin, eyes, clock, make_dice(), deeds, tally, temper, DECISIONS)
     notes: Callable[[], Sequence[str]] = lambda: tally.broken[-1:]  # noqa: E731
-    floor = SimFloor(page, world, twins.panels, twins.strip, helpers, notes, eyes.read)
+    floor = SimFloor(page, world, twins.panels, twins.strip, helpers, notes, eyes)
     for seat, twin in enumerate(twins.panels):
         twin.on_change = lambda person=helpers[seat]: clock.soon(lambda: _stir(person, floor))  # type: ignore[misc]
     if twins.strip is not None:

@@ -162,3 +162,51 @@ def test_a_new_deck_is_taught_card_by_card_and_then_played_with() -> None:
     story.start_briscola([1, 2], players=2)
     story.play_out([1, 2])
     assert "points" in story.screen(1)
+
+
+def look_and_lay(story: Story, seat: int) -> str:
+    """Hold OK, move the cursor once, let go, lay; the sign of the card that was chosen."""
+    story.world.down(seat - 1, "ok")
+    story.wait(1.0)
+    story.press(seat, "right")
+    seen = story.table.eyes.see(story.table.twins.panels[seat - 1].picture())
+    chosen = seen.hand[seen.hand_cursor]
+    story.world.up(seat - 1, "ok")
+    story.wait(0.3)
+    story.press(seat, "ok", "ok")
+    return chosen
+
+
+def test_two_guests_play_without_a_deck_and_never_see_each_others_hands() -> None:
+    story = Story(seed=8, cards_known=False)
+    story.start_briscola([1, 3], players=2)
+    seat, other = first_turn(story)
+    assert story.screen(seat).startswith("Your turn: hold OK")
+    story.press(other, "ok")
+    assert "It is the turn of seat" in story.screen(other)
+    story.wait(5)
+    before, lamp = story.screen(other), story.lamp(other)
+    story.world.down(seat - 1, "ok")
+    story.wait(1.0)
+    assert story.screen(seat).startswith("Your hand")
+    assert (story.screen(other), story.lamp(other)) == (before, lamp)
+    story.world.up(seat - 1, "ok")
+    story.wait(0.3)
+    chosen = look_and_lay(story, seat)
+    assert f"{seat}:{chosen}" in story.screen(other)
+    answered = look_and_lay(story, other)
+    for each in (seat, other):
+        assert f"{seat}:{chosen} {other}:{answered} Worth" in story.screen(each)
+    story.wait(3)
+    assert any("Your turn: hold OK" in story.screen(each) for each in (seat, other))
+
+
+def test_a_hand_hides_when_its_button_comes_loose() -> None:
+    story = Story(seed=8, cards_known=False)
+    story.start_briscola([1, 3], players=2)
+    seat, _ = first_turn(story)
+    story.world.down(seat - 1, "ok")
+    story.wait(1.0)
+    assert story.screen(seat).startswith("Your hand")
+    story.wait(60)  # nobody holds a button that long: it is stuck, and heard no more
+    assert not story.screen(seat).startswith("Your hand")

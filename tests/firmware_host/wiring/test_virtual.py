@@ -10,6 +10,7 @@ from firmware_host.soak.game import LineUp, Report, Soaked
 from firmware_host.table.events import TagLaid, to_json
 from firmware_host.wiring.deck import uid_of
 from firmware_host.wiring.virtual import PROGRAM, tag_hash
+from games.api import Holding
 
 
 class Troubled(Soaked):
@@ -155,3 +156,12 @@ def test_the_journal_holds_hashes_and_no_uid(soaked: Soaked) -> None:
     tags = [to_json(e.event)[2] for e in read(data).entries if isinstance(e.event, TagLaid)]
     assert tag_hash(uid_of(0)) in data.decode()
     assert all(len(tag) == 20 for tag in tags)
+
+
+@pytest.mark.parametrize("options", [{}, {"timer": "on"}])
+@pytest.mark.parametrize("people", [1, 3])
+def test_people_with_hands_on_the_panels_play_to_an_end_that_counts(options, people) -> None:
+    soaked = Soaked("briscola", LineUp(3, people), 11, holding=Holding.SCREEN, options=options)
+    report = soaked.run()
+    assert report.broken == []
+    assert report.games == 1

@@ -1,0 +1,69 @@
+"""What somebody at a screen sees of panels: a hand faces its own seat, at every instant of its drawing."""
+
+import base64
+from dataclasses import replace
+
+import pytest
+
+from drivers.clock.system.twin import VirtualClock
+from drivers.frames import Picture
+from firmware_host.sim.eyes import Eyes
+from firmware_host.sim.floor import SimFloor
+from firmware_host.sim.world import World
+from firmware_host.table.typeset import Typesetter
+from games.api import Card, Hand, Screen, Text
+from tests.table_kit import TYPIST, WORDS
+
+SETTER = Typesetter(WORDS["en"], TYPIST.columns, lambda player: player + 1)
+CARDS = tuple(Card("briscola40", name) for name in ("C7", "BA", "S4"))
+PUBLIC = TYPIST.draw(SETTER.rows(Screen(Text("briscola.look"))))
+HAND = TYPIST.draw(SETTER.rows(Screen(Text("briscola.hand"), hand=Hand(CARDS, 1))))
+DARK = replace(PUBLIC, bits=bytes(len(PUBLIC.bits)))
+
+
+class Panel:
+    lit = True
+
+    def __init__(self) -> None:
+        self.shows = PUBLIC
+
+    def picture(self) -> Picture:
+        return self.shows
+
+
+@pytest.fixture
+def panels() -> list[Panel]:
+    return [Panel(), Panel()]
+
+
+@pytest.fixture
+def floor(panels: list[Panel]) -> SimFloor:
+    world = World(VirtualClock(), {}, None, {}, 2)
+    return SimFloor({}, world, panels, None, {}, lambda: (), Eyes(WORDS["en"], TYPIST))
+
+
+def seen(floor: SimFloor, seat: int | None) -> list[bytes]:
+    return [base64.b64decode(panel["bits"]) for panel in floor.scene(seat)["panels"]]
+
+
+def test_a_hand_on_a_panel_is_dark_to_all_but_its_own_seat(floor: SimFloor, panels: list[Panel]) -> None:
+    panels[1].shows = HAND
+    assert seen(floor, 1) == [PUBLIC.bits, HAND.bits]
+    for other in (0, None):
+        assert seen(floor, other) == [PUBLIC.bits, DARK.bits]
+        assert floor.scene(other)["panels"][1]["text"] == ""
+    panels[1].shows = PUBLIC
+    assert seen(floor, 0) == [PUBLIC.bits, PUBLIC.bits]
+
+
+@pytest.mark.parametrize(("before", "after"), [(PUBLIC, HAND), (HAND, PUBLIC)])
+def test_a_picture_half_drawn_shows_others_nothing_new(
+    floor: SimFloor, panels: list[Panel], before: Picture, after: Picture
+) -> None:
+    panels[1].shows = before
+    signs = [WORDS["en"].card(card) for card in CARDS]
+    for page in range(0, len(after.bits), 128):
+        panels[1].shows = replace(after, bits=after.bits[:page] + before.bits[page:])
+        rows = TYPIST.read(replace(PUBLIC, bits=seen(floor, 0)[1]))
+        assert not any("\ufffd" in row for row in rows)
+        assert not any(sign in row for sign in signs for row in rows)
