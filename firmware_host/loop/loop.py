@@ -7,15 +7,16 @@ thread; the same code runs in real and in virtual time.
 
 import logging
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from drivers.events import DeviceChanged, DeviceEvent, DeviceState
 from drivers.frames import LampRow, Picture
-from drivers.timers import Clock, Timer
+from drivers.timers import Clock
 from firmware_host.journal.cards import NO_CARDS, Cards
 from firmware_host.journal.writer import Writer
+from firmware_host.loop.alarms import Alarms
 from firmware_host.loop.bots import Thinkers
 from firmware_host.loop.door import TagHash, admit
 from firmware_host.table import events as table_events
@@ -24,7 +25,6 @@ from firmware_host.table.controller import Controller
 from firmware_host.table.events import BotMoved, InputEvent, TimerFired
 from firmware_host.table.outputs import Append, Begin, BotAsk, End, Learn, Outputs, Record
 from firmware_host.table.play import DISK
-from games.api import TimerAsk
 
 log = logging.getLogger("speeltafel.trip")
 
@@ -78,7 +78,7 @@ class Loop:
         self._queue: deque[InputEvent] = deque()
         self._busy = False
         self._shown: Outputs | None = None
-        self._timers: dict[str, tuple[int, Timer]] = {}
+        self._alarms = Alarms(clock, self._time_up)
         self._asked: dict[int, BotAsk] = {}
         self.trips = 0
         self.observers: list[Callable[[InputEvent, Outputs], None]] = []
@@ -167,25 +167,11 @@ class Loop:
         for seat, panel in enumerate(self._furniture.panels):
             if shown is None or shown.panels[seat] != outputs.panels[seat]:
                 panel.show(outputs.panels[seat])
-        self._set_timers({ask.name: ask for ask in outputs.timers})
+        self._alarms.set(outputs.timers, outputs.still)
         for question in outputs.bots:
             self._ask(question)
 
-    def _set_timers(self, wanted: Mapping[str, TimerAsk]) -> None:
-        for name in [name for name, (number, _) in self._timers.items() if name not in wanted]:
-            self._timers.pop(name)[1].cancel()
-        for name, ask in wanted.items():
-            running = self._timers.get(name)
-            if running is not None:
-                if running[0] == ask.number:
-                    continue
-                running[1].cancel()
-            when = self._clock.now() + ask.seconds
-            timer = self._clock.call_at(when, lambda n=name, k=ask.number: self._time_up(n, k))  # type: ignore[misc]
-            self._timers[name] = (ask.number, timer)
-
     def _time_up(self, name: str, number: int) -> None:
-        """A timer that has run out stays in `_timers` until the table stops asking for it."""
         self.put(TimerFired(name, number))
 
     def _ask(self, question: BotAsk) -> None:

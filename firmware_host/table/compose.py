@@ -78,6 +78,10 @@ class Composer:
             raise ValueError(f"{self._layout.seats} seats cannot read {', '.join(languages) or 'nothing'}")
         return Composer(replace(self._layout, languages=languages), self._words, self._typist)
 
+    def knows(self, ident: str) -> bool:
+        """Whether there is such a text, in every language."""
+        return all(ident in words.entries for words in self._words.values())
+
     def picture(self, seat: int, screen: Screen, seats: Sequence[int]) -> Picture:
         """The panel of a table seat; `seats` are the table seats of players 0, 1, ..."""
         words = self._words[self._layout.languages[seat]]

@@ -65,6 +65,7 @@ class Outputs:
     lamps: tuple[Meaning, ...]
     cues: tuple[Cue, ...] = ()
     timers: tuple[TimerAsk, ...] = ()
+    still: tuple[TimerAsk, ...] = ()  # timers of a paused game: to go on later with what is left of them
     bots: tuple[BotAsk, ...] = ()
     notes: tuple[str, ...] = ()  # words for the log: what the event did
     record: Record | None = None

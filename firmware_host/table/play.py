@@ -8,17 +8,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from drivers.events import ButtonGesture, DeviceChanged, DeviceState, Gesture, SpotChanged, TagsCrowded
+from drivers.events import ButtonGesture, DeviceChanged, DeviceState, SpotChanged, TagsCrowded
+from firmware_host.table.asides import HELP, LOOK, Asides, looks_back
 from firmware_host.table.compose import Composer
 from firmware_host.table.deferred import takes_back, without
 from firmware_host.table.events import BotMoved, InputEvent, Resumed, TagLaid, TagLifted, TimerFired
-from firmware_host.table.help import IDLE_SECONDS as HELP_SECONDS
-from firmware_host.table.help import Page, Way, opens, pressed
+from firmware_host.table.help import Way
 from firmware_host.table.layout import Layout
 from firmware_host.table.notices import NOTICE, Notices
 from firmware_host.table.outputs import BotAsk, Outputs
 from firmware_host.table.session import Session
-from firmware_host.table.translate import Translator
+from firmware_host.table.translate import Translator, is_ok, is_release, player_of
 from firmware_host.table.words import refusal
 from games.api import (
     BYSTANDER,
@@ -30,7 +30,6 @@ from games.api import (
     Holding,
     Laid,
     Lamp,
-    Lifted,
     Machine,
     Meaning,
     Place,
@@ -40,7 +39,6 @@ from games.api import (
     Screen,
     Seat,
     Shared,
-    Slot,
     TableInput,
     Text,
     TimerAsk,
@@ -89,7 +87,9 @@ class Play:
         self._unconfirmed: dict[str, str] = {}
         self._settle = 0
         self._missing = {device for device in session.missing if self._essential(device)}
-        self._help: dict[int, Page] = {}
+        self._asides = Asides()
+        self._refused: dict[int, str] = {}  # the last refusal at each table seat
+        self._paused = False
         self.given_up = False  # somebody has ended the game through help
         if DISK in session.missing:
             self._say_everywhere(Text("table.not_kept"))
@@ -104,7 +104,7 @@ class Play:
         self._take(event)
         if self.over():
             self._notices.clear()  # nothing may stand over the result: there its timers are not heard
-            self._help.clear()
+            self._asides.clear()
         return replace(self.outputs(), cues=tuple(self._cues), notes=tuple(self._notes))
 
     def over(self) -> bool:
@@ -133,6 +133,9 @@ class Play:
 
     def _bot_moved(self, event: BotMoved) -> None:
         """Take a decision; one asked at another position comes too late. A wrong one is our mistake."""
+        if self._paused:
+            self._deferred.append(event)
+            return
         if event.number != self.machine.moves:
             self._notes.append("stale answer")
             return
@@ -149,10 +152,13 @@ class Play:
                 self._hands(TagLifted(event.device, before))
         if not self._noticed(event):
             return
-        if not self._missing:
+        if not self._missing and not self._paused:
             self._hear(event)
         elif not isinstance(event, ButtonGesture):
             self._defer(event)
+        elif not self._missing and is_ok(self._translator.heard(event)):
+            self._paused = False
+            self._catch_up()
 
     def _defer(self, event: InputEvent) -> None:
         """Keep for after the pause; what hands have taken back by then never was."""
@@ -161,6 +167,17 @@ class Play:
                 del self._deferred[at]
                 return
         self._deferred.append(event)
+
+    def _catch_up(self) -> None:
+        """Once nothing holds the game any more: hear what has happened meanwhile."""
+        if self._missing or self._paused:
+            return
+        deferred, self._deferred = self._deferred, []
+        for waiting in deferred:
+            if isinstance(waiting, BotMoved):
+                self._bot_moved(waiting)
+            else:
+                self._hear(waiting)
 
     def _noticed(self, event: InputEvent) -> bool:
         """Keep track of what lies on the readers; False for what was known already."""
@@ -181,10 +198,11 @@ class Play:
 
     def _hear(self, event: InputEvent) -> None:
         seat = self._layout.device_seat(event.device) if hasattr(event, "device") else None
-        if seat is not None and not _is_release(event):
+        if seat is not None and not is_release(event):
             self._notices.take_away(seat)
+            self._asides.end_look(seat)
         if seat is not None and self._translator.player_at(seat) is None:
-            if not _is_release(event):
+            if not is_release(event):
                 self._notify(seat, Text("table.not_in_game"), None)
             return
         if isinstance(event, TagsCrowded):
@@ -192,27 +210,35 @@ class Play:
             self._notify(self._seat_asked(seat), Text(text), self._place(event.device))
             return
         heard = self._translator.heard(event)
-        if isinstance(heard, Pressed) and seat is not None and self._in_help(seat, heard):
+        if isinstance(heard, Pressed) and seat is not None and self._beside_the_game(seat, heard):
             return
         if heard is not None:
-            self._answer(self.machine.hear(heard), _player_of(heard), heard)
+            self._answer(self.machine.hear(heard), player_of(heard), heard)
 
-    def _in_help(self, seat: int, heard: Pressed) -> bool:
-        """Whether the press was for help, which lies over the game at one seat alone."""
-        page = self._help.get(seat)
-        if page is None and (not opens(heard.key, heard.press) or self._hand_is_open(heard.player)):
+    def _beside_the_game(self, seat: int, heard: Pressed) -> bool:
+        """Whether the press was for what lies over the game at one seat alone."""
+        if self._hand_is_open(heard.player) and self._asides.screen(seat) is None:
             return False
-        self._numbers += 1
-        if page is None:
-            self._help[seat] = Page(self._numbers)
+        if self._asides.takes(seat, heard.key, heard.press):
+            self._numbers += 1
+            way = self._asides.press(seat, heard.key, heard.press, self._numbers, self._why_not(seat))
+            self.given_up = way is Way.END
+            self._paused = way is Way.PAUSE
             return True
-        led = pressed(page, heard.key, heard.press, self._numbers)
-        if isinstance(led, Page):
-            self._help[seat] = led
+        if not looks_back(heard.key, heard.press):
+            return False
+        back = self.machine.look_back(heard.player)
+        if back is None:
+            self._notify(seat, Text("table.nothing_yet"), None)
         else:
-            del self._help[seat]
-            self.given_up = led is Way.END
+            self._numbers += 1
+            self._asides.look(seat, self._numbers, back)
         return True
+
+    def _why_not(self, seat: int) -> Text | None:
+        """More about the last refusal at this seat, if there was one and there is more to say."""
+        ident = f"why.{self._refused.get(seat)}"
+        return Text(ident) if self._composer.knows(ident) else None
 
     def _hand_is_open(self, player: int) -> bool:
         """Whether the player holds OK to see a hand: then arrows only move its cursor."""
@@ -232,6 +258,7 @@ class Play:
             case Rejected(code):
                 self._notes.append(f"rejected:{code}")
                 self._cues.append(Cue.REFUSED)
+                self._refused[seat] = code
                 self._notify(seat, refusal(reply), place)
 
     def _seat_asked(self, seat: int | None) -> int:
@@ -256,20 +283,18 @@ class Play:
         return self._translator.place_of(reader)
 
     def _time_up(self, event: TimerFired) -> None:
-        kind, _, rest = event.name.partition(".")
+        kind = event.name.partition(".")[0]
         if kind == NOTICE:
             self._notices.time_up(event.name, event.number)
-        elif kind == "help":
-            page = self._help.get(int(rest))
-            if page is not None and page.number == event.number:
-                del self._help[int(rest)]
+        elif kind in (HELP, LOOK):
+            self._asides.time_up(event.name, event.number)
         elif kind == "settle":
             if event.number != self._settle:
                 return
             gone, self._unconfirmed = self._unconfirmed, {}
             for device, tag in gone.items():
                 self._hands(TagLifted(device, tag))
-        elif not any(ask.name == event.name and ask.number == event.number for ask in self.machine.timers()):
+        elif not any((ask.name, ask.number) == (event.name, event.number) for ask in self._running()):
             self._notes.append("stale timer")
         else:
             up = TimeUp(event.name)
@@ -281,10 +306,11 @@ class Play:
         A reader that has told of no card yet may still do so; after a while its card counts as lifted.
         """
         self._notices.clear()
-        self._help.clear()
+        self._asides.clear()
         self._lying = without(self._deferred, self._lying)
         self._deferred.clear()
         self._missing = {device for device in missing if self._essential(device)}
+        self._paused = False
         self._unconfirmed = {device: tag for device, tag in self._lying.items() if device not in lying}
         self._numbers += 1
         self._settle = self._numbers
@@ -304,10 +330,7 @@ class Play:
             self._missing.add(event.device)
         elif event.state in (DeviceState.OK, DeviceState.DEGRADED):
             self._missing.discard(event.device)
-        if not self._missing:
-            deferred, self._deferred = self._deferred, []
-            for waiting in deferred:
-                self._hear(waiting)
+        self._catch_up()
 
     def _essential(self, device: str) -> bool:
         """Whether the game cannot go on without it: its players' panels, and readers of real cards."""
@@ -330,6 +353,7 @@ class Play:
             panels,
             lamps,
             timers=self._timers(),
+            still=self.machine.timers() if self._missing or self._paused else (),
             bots=self._bots(),
         )
 
@@ -337,12 +361,17 @@ class Play:
         """What a table seat's panel says; `public` is the bystander's screen when known already."""
         if self._missing:
             return self._paused_screen()
-        if seat in self._help:
-            return self._help[seat].screen()
+        player = self._translator.player_at(seat)
+        if self._paused:
+            return Screen(
+                Text("table.pause"), (Text("table.pause.how" if player is not None else "table.pause.wait"),)
+            )
+        aside = self._asides.screen(seat)
+        if aside is not None:
+            return aside
         notice = self._notices.text(seat)
         if notice is not None:
             return Screen(Text("table.notice"), (notice,))
-        player = self._translator.player_at(seat)
         if player is not None:
             screen = self.machine.view(player).screen
         else:
@@ -373,10 +402,14 @@ class Play:
 
     def _timers(self) -> tuple[TimerAsk, ...]:
         own = [*self._notices.timers()]
-        own += [TimerAsk(f"help.{seat}", HELP_SECONDS, page.number) for seat, page in self._help.items()]
+        own += self._asides.timers()
         if self._unconfirmed:
             own.append(TimerAsk("settle.readers", SETTLE_SECONDS, self._settle))
-        return (*(() if self._missing else self.machine.timers()), *own)
+        return (*self._running(), *own)
+
+    def _running(self) -> tuple[TimerAsk, ...]:
+        """The game's own timers, unless they stand still."""
+        return () if self._missing or self._paused else self.machine.timers()
 
     def _bots(self) -> tuple[BotAsk, ...]:
         asks = []
@@ -396,13 +429,6 @@ class Play:
         return tuple(asks)
 
 
-def _is_release(event: InputEvent) -> bool:
-    """What happens by itself after something else: it neither clears nor makes a notice."""
-    if isinstance(event, ButtonGesture):
-        return event.gesture in (Gesture.DOWN, Gesture.RELEASED, Gesture.REPEAT)
-    return isinstance(event, TagLifted)
-
-
 def _part(kept: Mapping[str, Any], key: str, kind: type[Part]) -> Part:
     value = kept.get(key)
     if not isinstance(value, kind):
@@ -415,13 +441,3 @@ def _cue_of(words: Sequence[str]) -> Cue:
     if "trick" in words:
         return Cue.TRICK
     return Cue.YOUR_TURN if "time_up" in words else Cue.ACCEPTED  # somebody has forgotten it
-
-
-def _player_of(heard: TableInput) -> int | None:
-    match heard:
-        case Pressed(player):
-            return player
-        case Laid(place) | Lifted(place):
-            return place.player if isinstance(place, (Seat, Slot)) else None
-        case _:
-            return None

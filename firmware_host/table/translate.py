@@ -7,6 +7,7 @@ from firmware_host.table.events import InputEvent, TagLaid, TagLifted
 from firmware_host.table.layout import Layout
 from games.api import (
     Card,
+    Key,
     Laid,
     Lifted,
     Place,
@@ -14,6 +15,7 @@ from games.api import (
     Pressed,
     Seat,
     Shared,
+    Slot,
     Spot,
     TableInput,
     Token,
@@ -77,3 +79,26 @@ class Translator:
                 return Laid(Spot(spot), Unknown()) if occupied else Lifted(Spot(spot), Unknown())
             case _:
                 return None
+
+
+def is_release(event: InputEvent) -> bool:
+    """What happens by itself after something else: it neither clears nor makes a notice."""
+    if isinstance(event, ButtonGesture):
+        return event.gesture in (Gesture.DOWN, Gesture.RELEASED, Gesture.REPEAT)
+    return isinstance(event, TagLifted)
+
+
+def is_ok(heard: TableInput | None) -> bool:
+    """Whether a player has pressed OK."""
+    return isinstance(heard, Pressed) and (heard.key, heard.press) == (Key.OK, Press.SHORT)
+
+
+def player_of(heard: TableInput) -> int | None:
+    """Whose hands it was, where that is known."""
+    match heard:
+        case Pressed(player):
+            return player
+        case Laid(place) | Lifted(place):
+            return place.player if isinstance(place, (Seat, Slot)) else None
+        case _:
+            return None

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from games.api.heard import TableInput
 from games.api.kernel import Dice, Event, Outcome, Rules
-from games.api.said import Act, Rejected, Text, View
+from games.api.said import Act, Rejected, Screen, Text, View
 
 
 class Holding(Enum):
@@ -99,6 +99,9 @@ class Machine(Protocol):
 
     def view(self, viewer: int) -> View:
         """What that player, or BYSTANDER, is shown."""
+
+    def look_back(self, viewer: int) -> Screen | None:
+        """The last trick or turn and the scores, for whoever asks; None before there is any."""
 
     def outcome(self) -> Outcome | None:
         """The end, once no act is pending either."""

@@ -62,6 +62,16 @@ def view(
     )
 
 
+def look_back(state: State) -> Screen | None:
+    """The last trick and the points so far, all of it open to everybody; None before the first trick."""
+    tricks = state.tricks()
+    if not tricks:
+        return None
+    leader, cards, winner = tricks[-1]
+    lines = (*_trick(state, leader, cards), _worth(cards), *_points(state))
+    return Screen(_of("briscola.last_trick", winner), lines)
+
+
 # --- panels -------------------------------------------------------------------------------------
 
 
@@ -155,8 +165,7 @@ def _slot(state: State, act: Act, acts: Sequence[Act], asked: bool) -> Screen:
 
 def _take(state: State, act: Act, asked: bool, bots: Set[int]) -> Screen:
     leader, cards, _ = state.tricks()[-1]
-    worth = Text("briscola.worth", {"points": sum(POINTS[card] for card in cards)})
-    lines = (*_trick(state, leader, cards), worth, *_points(state))
+    lines = (*_trick(state, leader, cards), _worth(cards), *_points(state))
     if not asked:
         return Screen(_of("briscola.trick_won", act.who), lines)
     title = Text("briscola.take_here" if act.who in bots else "briscola.take")
@@ -217,6 +226,10 @@ def _trick(state: State, leader: int, cards: Sequence[int]) -> tuple[Text, ...]:
         values[f"seat{place}"] = Seat(player)
         values[f"card{place}"] = Card(DECK, state.name(card))
     return (Text(f"briscola.trick{len(cards)}", values),)
+
+
+def _worth(cards: Sequence[int]) -> Text:
+    return Text("briscola.worth", {"points": sum(POINTS[card] for card in cards)})
 
 
 def _points(state: State) -> tuple[Text, ...]:
@@ -331,9 +344,8 @@ def _panel(state: State, phase: str, viewer: int, bots: Set[int], held: Held) ->
 def _shown(state: State, viewer: int) -> Screen:
     """A full trick, before it goes to who won it; the last card drawn is known to all."""
     leader, cards, winner = state.tricks()[-1]
-    worth = Text("briscola.worth", {"points": sum(POINTS[card] for card in cards)})
     title = Text("briscola.shown_you") if winner == viewer else _of("briscola.shown", winner)
-    lines = (*_trick(state, leader, cards), worth, *_points(state))
+    lines = (*_trick(state, leader, cards), _worth(cards), *_points(state))
     return Screen(title, (*lines, *((Text("briscola.shown.how"),) if winner == viewer else ())))
 
 

@@ -21,6 +21,7 @@ from games.api import (
     Outcome,
     Rejected,
     Reply,
+    Screen,
     Seat,
     Setup,
     Step,
@@ -36,7 +37,7 @@ from games.briscola.machine.table import ROWS, bots_of, trigger
 from games.briscola.rules import State
 from games.briscola.rules.timing import auto_move
 from games.briscola.view import Held as Seen
-from games.briscola.view import view_at_panel
+from games.briscola.view import look_back, view_at_panel
 from games.phases import Phases
 
 TRICK_SECONDS = 2.5  # a full trick is looked at
@@ -126,6 +127,10 @@ class PanelMachine:
         seen = Seen(grip.cursor if grip.open else None, grip.looked, held.sure, held.shown)
         time = hurry.turn_time(held.hurry, held.state, self._bots, held.moves)
         return view_at_panel(held.state.masked(viewer), self.phase, viewer, self._bots, seen, time)
+
+    def look_back(self, viewer: int) -> Screen | None:
+        """The last trick and the points, the same for every viewer."""
+        return look_back(self._held.state.masked(viewer))
 
     def outcome(self) -> Outcome | None:
         """The end, once the last trick has been looked at too."""

@@ -30,6 +30,7 @@ from games.api import (
     Pile,
     Rejected,
     Reply,
+    Screen,
     Seat,
     Setup,
     Shared,
@@ -46,7 +47,7 @@ from games.briscola.inputs import Around, Ask, Back, Lift, Move, Nothing, Tick, 
 from games.briscola.machine import hurry
 from games.briscola.machine.checkpoint import SLOTS, Now, read, written
 from games.briscola.rules import DECK, Options, State
-from games.briscola.view import view
+from games.briscola.view import look_back, view
 from games.phases import Phases, Row
 
 ROWS = (
@@ -142,6 +143,10 @@ class BriscolaMachine:
         now = self._now
         time = hurry.turn_time(now.hurry, now.state, self._bots, now.moves)
         return view(now.state.masked(viewer), self.phase, now.acts, viewer, self._bots, time)
+
+    def look_back(self, viewer: int) -> Screen | None:
+        """The last trick and the points, the same for every viewer."""
+        return look_back(self._now.state.masked(viewer))
 
     def outcome(self) -> Outcome | None:
         """The end, once the last trick is taken too."""

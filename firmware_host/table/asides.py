@@ -1,0 +1,73 @@
+"""What lies over a game at one seat alone, opened there and closed there: help, and a look back."""
+
+from collections.abc import Iterable
+
+from firmware_host.table.help import IDLE_SECONDS, Page, Way, opens, pressed
+from games.api import Key, Press, Screen, Text, TimerAsk
+
+HELP, LOOK = "help", "look"  # timers are called "help.SEAT" and "look.SEAT"
+LOOK_SECONDS = 8.0
+
+
+def looks_back(key: Key, press: Press) -> bool:
+    """Whether this press asks for the last trick and the scores."""
+    return key is Key.RIGHT and press is Press.LONG
+
+
+class Asides:
+    """At most one page of help and one look back a table seat."""
+
+    def __init__(self) -> None:
+        self._pages: dict[int, Page] = {}
+        self._looks: dict[int, tuple[int, Screen]] = {}
+
+    def clear(self) -> None:
+        """Show the game everywhere."""
+        self._pages.clear()
+        self._looks.clear()
+
+    def look(self, seat: int, number: int, screen: Screen) -> None:
+        """Show this there for a while; `number` tells its timer from an older one's."""
+        self._looks[seat] = (number, screen)
+
+    def end_look(self, seat: int) -> None:
+        """Somebody acted there."""
+        self._looks.pop(seat, None)
+
+    def takes(self, seat: int, key: Key, press: Press) -> bool:
+        """Whether a press at this seat is for help."""
+        return seat in self._pages or opens(key, press)
+
+    def press(self, seat: int, key: Key, press: Press, number: int, why: Text | None) -> Way | None:
+        """Carry out a press for help, which opens it where it is closed; where it leads, if out of it."""
+        page = self._pages.get(seat)
+        led = Page(number, why) if page is None else pressed(page, key, press, number)
+        if isinstance(led, Page):
+            self._pages[seat] = led
+            return None
+        del self._pages[seat]
+        return led
+
+    def screen(self, seat: int) -> Screen | None:
+        """What lies over the game there."""
+        page = self._pages.get(seat)
+        if page is not None:
+            return page.screen()
+        look = self._looks.get(seat)
+        return None if look is None else look[1]
+
+    def time_up(self, timer: str, number: int) -> None:
+        """A timer ran out; a newer page stays."""
+        for seat, page in list(self._pages.items()):
+            if (timer, number) == (f"{HELP}.{seat}", page.number):
+                del self._pages[seat]
+        for seat, look in list(self._looks.items()):
+            if (timer, number) == (f"{LOOK}.{seat}", look[0]):
+                del self._looks[seat]
+
+    def timers(self) -> Iterable[TimerAsk]:
+        """One for each page and each look."""
+        for seat, page in self._pages.items():
+            yield TimerAsk(f"{HELP}.{seat}", IDLE_SECONDS, page.number)
+        for seat, (number, _) in self._looks.items():
+            yield TimerAsk(f"{LOOK}.{seat}", LOOK_SECONDS, number)
