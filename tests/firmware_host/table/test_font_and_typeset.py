@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from firmware_host.table.font import parse_font
 from firmware_host.table.typeset import Typesetter, wrapped
 from firmware_host.table.words import Words
-from games.api import Card, Rejected, Screen, Seat, Text
+from games.api import Card, Hand, Rejected, Screen, Seat, Text
 from tests.table_kit import TYPIST, WORDS
 
 CHARS = [char for char in TYPIST.font.glyphs if char != " "]
@@ -59,6 +59,15 @@ def test_the_cursor_stays_in_sight_among_many_choices() -> None:
         rows = setter.rows(Screen(Text("t"), (), choices, cursor))
         assert len(rows) == 5
         assert f"▶ choice {cursor}" in rows
+
+
+def test_seconds_that_are_counted_are_never_left_out_for_lines() -> None:
+    setter = _setter(t="Play", line="a line", **{"table.countdown": "Left: {seconds}"})
+    lines = (Text("line"),) * 5
+    assert setter.rows(Screen(Text("t"), lines, countdown=7)) == ("Play", *["a line"] * 3, "Left: 7")
+    hand = Hand((Card("briscola40", "C7"),), 0)
+    rows = setter.rows(Screen(Text("t"), lines, hand=hand, countdown=1))
+    assert rows == ("Play", "a line", "a line", "Left: 1", "▶7\ue000◀")
 
 
 def test_a_card_shows_rank_and_suit_and_a_seat_its_number() -> None:
