@@ -17,6 +17,7 @@ from firmware_host.journal.replay import recover
 from firmware_host.journal.state import StateDirectory
 from firmware_host.journal.writer import Writer
 from firmware_host.table.controller import Controller
+from games.api import Holding
 
 log = logging.getLogger("speeltafel")
 
@@ -68,8 +69,14 @@ class Keeping:
     def _open(self, name: str) -> FileDisk:
         return FileDisk(self._state.journal_path(name))
 
-    def take_up(self, controller: Controller) -> None:
-        """Offer the newest journal's game when it has no end."""
+    def take_up(self, controller: Controller, cards_lost: str = "") -> None:
+        """Offer the newest journal's game when it has no end.
+
+        `cards_lost` says why nobody knows where its cards are, if so: a game with real cards is not
+        offered then, for it could not be gone on with.
+        """
+        if self._state.key_was_lost:
+            cards_lost = f"the key in {self._state.path} was lost, so no card is recognised"
         path = self._state.newest_journal()
         if path is None:
             return
@@ -78,7 +85,9 @@ class Keeping:
         except (UnreadableJournalError, OSError) as error:
             log.warning("journal %s cannot be used: %s", path.name, error)
             return
-        if story.end is None:
+        if story.end is None and cards_lost and story.session.holding is Holding.TAGS:
+            log.warning("the unfinished game in %s is not offered: %s", path.name, cards_lost)
+        elif story.end is None:
             self._offer(controller, path, story)
 
     def _offer(self, controller: Controller, path: Path, story: Story) -> None:

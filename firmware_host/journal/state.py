@@ -37,7 +37,9 @@ def default_path(environment: Mapping[str, str]) -> Path:
 
 
 class StateDirectory:
-    """One table's lasting things. Raises StateError when it cannot be held."""
+    """One table's lasting things. `key_was_lost`: a new key had to be made although games were played.
+
+    Raises StateError when it cannot be held."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -85,6 +87,7 @@ class StateDirectory:
 
     def _load_key(self) -> bytes:
         path = self.path / "key"
+        self.key_was_lost = not path.exists() and self.newest_journal() is not None
         if not path.exists():
             fresh = path.with_suffix(".new")
             fresh.unlink(missing_ok=True)  # its mode counts only when it is made

@@ -151,13 +151,22 @@ class World:
         """Where every card is."""
         return [[c.id, c.face, c.uid.hex(), c.place, c.order, c.face_up] for c in self.cards.values()]
 
-    def bring_back(self, kept: list[list[Any]]) -> None:
-        """Lay every card where it was. Raises ValueError or TypeError for something else than that."""
-        self.cards.clear()
-        for ident, face, uid, place, order, face_up in kept:
-            card = Thing(str(ident), str(face), bytes.fromhex(uid), str(place), int(order), bool(face_up))
+    def check(self, kept: list[list[Any]]) -> list[Thing]:
+        """The cards that `kept` tells of. Raises ValueError or TypeError for something else than that."""
+        things = [
+            Thing(str(ident), str(face), bytes.fromhex(uid), str(place), int(order), bool(face_up))
+            for ident, face, uid, place, order, face_up in kept
+        ]
+        for card in things:
             if not self._is_place(card.place):
                 raise ValueError(f"there is no place {card.place!r}")
+        return things
+
+    def bring_back(self, kept: list[list[Any]]) -> None:
+        """Lay every card where it was, or raise as `check` does and change nothing."""
+        things = self.check(kept)
+        self.cards.clear()
+        for card in things:
             self.cards[card.id] = card
             self._order = max(self._order, card.order)
             if card.place.startswith("reader:"):

@@ -15,10 +15,12 @@ from firmware_host.table.deferred import takes_back, without
 from firmware_host.table.events import BotMoved, InputEvent, Resumed, TagLaid, TagLifted, TimerFired
 from firmware_host.table.help import Way
 from firmware_host.table.layout import Layout
+from firmware_host.table.missing import missing_screen
 from firmware_host.table.notices import NOTICE, Notices
 from firmware_host.table.outputs import BotAsk, Outputs
 from firmware_host.table.session import Session
 from firmware_host.table.translate import Translator, is_ok, is_release, player_of
+from firmware_host.table.unwanted import TAKE_BACK, Unwanted
 from firmware_host.table.words import refusal
 from games.api import (
     BYSTANDER,
@@ -88,6 +90,7 @@ class Play:
         self._settle = 0
         self._missing = {device for device in session.missing if self._essential(device)}
         self._asides = Asides()
+        self._unwanted = Unwanted()
         self._refused: dict[int, str] = {}  # the last refusal at each table seat
         self._paused = False
         self.given_up = False  # somebody has ended the game through help
@@ -206,14 +209,24 @@ class Play:
                 self._notify(seat, Text("table.not_in_game"), None)
             return
         if isinstance(event, TagsCrowded):
-            text = "table.second_card" if event.device in self._lying else "table.one_card"
+            counted = event.device in self._lying and not self._unwanted.lies_on(event.device)
+            text = "table.second_card" if counted else "table.one_card"
             self._notify(self._seat_asked(seat), Text(text), self._place(event.device))
             return
         heard = self._translator.heard(event)
         if isinstance(heard, Pressed) and seat is not None and self._beside_the_game(seat, heard):
             return
-        if heard is not None:
-            self._answer(self.machine.hear(heard), player_of(heard), heard)
+        if heard is None:
+            return
+        reply = self.machine.hear(heard)
+        self._taken_back(self._unwanted.heard(event, reply))
+        self._answer(reply, player_of(heard), heard)
+
+    def _taken_back(self, reader: str | None) -> None:
+        """The reminder of a refused card goes with the card."""
+        seat = None if reader is None else self._layout.device_seat(reader)
+        if seat is not None and self._notices.text(seat) == TAKE_BACK:
+            self._notices.take_away(seat)
 
     def _beside_the_game(self, seat: int, heard: Pressed) -> bool:
         """Whether the press was for what lies over the game at one seat alone."""
@@ -286,6 +299,7 @@ class Play:
         kind = event.name.partition(".")[0]
         if kind == NOTICE:
             self._notices.time_up(event.name, event.number)
+            self._remind(int(event.name.partition(".")[2]))
         elif kind in (HELP, LOOK):
             self._asides.time_up(event.name, event.number)
         elif kind == "settle":
@@ -300,12 +314,19 @@ class Play:
             up = TimeUp(event.name)
             self._answer(self.machine.hear(up), None, up)
 
+    def _remind(self, seat: int) -> None:
+        """A card that was refused and still lies there is said to be in the way until it is taken."""
+        for device in self._unwanted.readers():
+            if self._layout.device_seat(device) == seat and self._notices.text(seat) is None:
+                self._notify(seat, TAKE_BACK, self._place(device))
+
     def _resume(self, missing: frozenset[str], lying: Mapping[str, str]) -> None:
         """Hands may have been anywhere while the program was away: find out what is different.
 
         A reader that has told of no card yet may still do so; after a while its card counts as lifted.
         """
         self._notices.clear()
+        self._unwanted.clear()
         self._asides.clear()
         self._lying = without(self._deferred, self._lying)
         self._deferred.clear()
@@ -360,7 +381,7 @@ class Play:
     def screen_at(self, seat: int, public: Screen | None = None) -> Screen:
         """What a table seat's panel says; `public` is the bystander's screen when known already."""
         if self._missing:
-            return self._paused_screen()
+            return missing_screen(self._missing, self._layout)
         player = self._translator.player_at(seat)
         if self._paused:
             return Screen(
@@ -381,17 +402,6 @@ class Play:
     def _with_what_next(self, screen: Screen) -> Screen:
         choices = (Text("table.again"), Text("table.to_menu"))
         return replace(screen, lines=screen.lines[:2], choices=choices, cursor=0 if self.again else 1)
-
-    def _paused_screen(self) -> Screen:
-        lines = []
-        for device in sorted(self._missing)[:2]:
-            seat = self._layout.device_seat(device)
-            kind = "panel" if device in self._layout.panels else "reader"
-            if seat is None:
-                lines.append(Text(f"table.missing_{kind}_shared"))
-            else:
-                lines.append(Text(f"table.missing_{kind}", {"number": seat + 1}))
-        return Screen(Text("table.paused"), tuple(lines))
 
     def _own_lamps(self) -> list[Lamp]:
         lamps = [*self._notices.lamps()]

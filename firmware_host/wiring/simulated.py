@@ -1,9 +1,11 @@
 """A simulated table in real time: pseudo-terminals, fake buses, twins, the world and its helpers."""
 
 import json
+import logging
 import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from drivers.clock.system.driver import SystemClock
 from drivers.events import DeviceEvent
@@ -31,6 +33,7 @@ from hw.deck_file import find_deck
 from hw.table_file import Table
 
 DECK = "briscola40"
+log = logging.getLogger("speeltafel")
 KEEP_SECONDS = 0.2
 PAUSES = {"calm": PAUSE_SECONDS, "quick": 0.05}
 
@@ -70,6 +73,9 @@ class SimulatedTable:
         buttons = {(seat, key.value): name for name, (seat, key) in self.layout.buttons.items()}
         self.world = World(clock, self.twins.readers, self.twins.pins, buttons, self.layout.seats)
         put_cards(self.world, self._deck, dice)
+        self.cards_lost = ""  # why nobody knows where the cards lay, if so
+        self._lying: list[list[Any]] = []
+        self._read_kept()
         page = page_layout(self.layout, table.board, self._deck.name)
         eyes = Eyes(self._languages[self.layout.languages[0]], self._typist)
         make_dice = lambda: random.Random(dice.random())  # noqa: E731
@@ -87,7 +93,8 @@ class SimulatedTable:
     def start(self, writer: Writer) -> None:
         """Power on, joined or not yet. Raises DeviceError for pins that cannot be had."""
         loop = self._loop or self.join(writer)
-        self._bring_back()
+        if self._lying:
+            self.world.bring_back(self._lying)
         self.world.on_change(self._keep_soon)
         self.devices.start()
         loop.start()
@@ -110,14 +117,18 @@ class SimulatedTable:
                 find_game(session.game).faces(len(session.seats), session.setup().options), self._dice
             )
 
-    def _bring_back(self) -> None:
+    def _read_kept(self) -> None:
+        """Lay the cards where they lay. What cannot be read leaves them all in the box, and says so."""
         try:
-            kept = json.loads(self._kept.read_text())
-            self.world.bring_back([[c, face, uid_of(tag).hex(), *rest] for c, face, tag, *rest in kept])
+            kept = json.loads(self._kept.read_bytes())
+            self._lying = [[c, face, uid_of(tag).hex(), *rest] for c, face, tag, *rest in kept]
+            self.world.check(self._lying)
         except FileNotFoundError:
-            pass
-        except (ValueError, TypeError, OSError):
-            put_cards(self.world, self._deck, self._dice)  # a torn file: all cards are in the box
+            self.cards_lost = f"{self._kept.name}, which remembers where the cards lay, is gone"
+        except (ValueError, TypeError, OSError) as error:
+            self.cards_lost = f"{self._kept.name} cannot be read ({error})"
+        if self.cards_lost:
+            self._lying = []
 
     def _keep_soon(self) -> None:
         if self._keep_timer is None:
@@ -130,5 +141,8 @@ class SimulatedTable:
             [card, face, number_of(bytes.fromhex(uid)), *rest]
             for card, face, uid, *rest in self.world.to_json()
         ]
-        fresh.write_text(json.dumps(kept))
-        fresh.rename(self._kept)
+        try:
+            fresh.write_text(json.dumps(kept))
+            fresh.rename(self._kept)
+        except OSError as error:  # the game goes on; a restart would not know where the cards lie
+            log.warning("%s cannot be written: %s", self._kept, error)

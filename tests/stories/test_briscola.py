@@ -60,11 +60,26 @@ def test_a_card_out_of_turn_is_refused_in_words_and_counts_for_nothing(duel: Sto
     assert duel.world.cards[card].place.startswith("pile:")  # it counts now, and the trick was taken
 
 
+def test_a_card_laid_too_early_and_left_lying_is_pointed_at_until_it_is_taken(duel: Story) -> None:
+    turn, other = first_turn(duel)
+    early, second = duel.hand(other)[:2]
+    duel.lay(other, early)
+    duel.wait(5)
+    assert duel.screen(other) == "One moment The card on your reader does not count. Take it back, please."
+    duel.lay(turn, duel.hand(turn)[0])
+    duel.lay(other, second)  # beside the one that does not count
+    assert duel.screen(other) == "One moment Please lay just one card there."
+    duel.take_back(other, early)  # now the other one lies there alone, in its turn
+    duel.wait(10)
+    assert duel.world.cards[second].place.startswith("pile:")
+
+
 def test_a_card_nobody_knows_is_called_that(duel: Story) -> None:
     turn, _ = first_turn(duel)
     foreign = next(card.id for card in duel.world.at("box") if card.face == "foreign")
     duel.lay(turn, foreign)
     assert "does not know this card" in duel.screen(turn)
+    duel.take_back(turn, foreign)
     duel.wait(5)
     assert "Your turn" in duel.screen(turn)
 

@@ -96,6 +96,25 @@ def test_an_unfinished_game_is_offered_and_its_journal_goes_on(house):
     assert offered(again)
 
 
+def test_a_game_whose_key_was_lost_is_not_offered_and_that_is_said(house, tmp_path, caplog):
+    played(house, 40)
+    house.state.release()
+    (house.state.path / "key").unlink()
+    house.state = StateDirectory(house.state.path)
+    hands, _ = house.start()
+    assert not offered(hands)
+    assert "the key in" in caplog.text
+    assert "so no card is recognised" in caplog.text
+
+
+def test_a_game_whose_cards_nobody_can_find_is_not_offered_and_that_is_said(house, caplog):
+    played(house, 40)
+    controller = a_controller(3)
+    house.keeping().take_up(controller, "the cards were swept off the table")
+    assert not offered(Hands(controller))
+    assert "is not offered: the cards were swept off the table" in caplog.text
+
+
 def test_a_game_given_up_or_over_is_not_offered(house):
     played(house, 30)
     _, keeping = house.start()

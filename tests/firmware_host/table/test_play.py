@@ -109,10 +109,24 @@ def test_a_notice_goes_after_four_seconds_and_an_older_timer_does_not_take_a_new
     assert first != second
     evening.put(first)
     assert evening.rows(seat)[0] == "One moment"
+    evening.lift(seat, card)
     outputs = evening.put(second)
     assert evening.rows(seat)[0] != "One moment"
     assert seat_lamp(outputs, seat) is not Meaning.WRONG
     assert not outputs.timers
+
+
+def test_a_refused_card_that_still_lies_is_pointed_at_again_until_it_is_lifted() -> None:
+    evening, _, other = at_turn()
+    seat, card = evening.seats[other], evening.hands[other][0]
+    outputs = evening.put(notice_timer(evening.lay(seat, card), seat))
+    assert evening.text(seat) == "One moment The card on your reader does not count. Take it back, please."
+    assert seat_lamp(outputs, seat) is Meaning.WRONG
+    outputs = evening.put(notice_timer(outputs, seat))
+    assert evening.rows(seat)[0] == "One moment"
+    outputs = evening.lift(seat, card)
+    assert evening.rows(seat)[0] != "One moment"
+    assert seat_lamp(outputs, seat) is not Meaning.WRONG
 
 
 def test_lifting_a_refused_card_leaves_the_words_and_the_next_press_takes_them_away() -> None:
