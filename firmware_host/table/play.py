@@ -211,7 +211,7 @@ class Play:
         if isinstance(event, TagsCrowded):
             counted = event.device in self._lying and not self._unwanted.lies_on(event.device)
             text = "table.second_card" if counted else "table.one_card"
-            self._notify(self._seat_asked(seat), Text(text), self._place(event.device))
+            self._notify(self._seat_asked(seat), Text(text), self._translator.place_of(event.device))
             return
         heard = self._translator.heard(event)
         if isinstance(heard, Pressed) and seat is not None and self._beside_the_game(seat, heard):
@@ -292,9 +292,6 @@ class Play:
         for seat in self.session.seats:
             self._notify(seat, text, None)
 
-    def _place(self, reader: str) -> Place | None:
-        return self._translator.place_of(reader)
-
     def _time_up(self, event: TimerFired) -> None:
         kind = event.name.partition(".")[0]
         if kind == NOTICE:
@@ -318,7 +315,7 @@ class Play:
         """A card that was refused and still lies there is said to be in the way until it is taken."""
         for device in self._unwanted.readers():
             if self._layout.device_seat(device) == seat and self._notices.text(seat) is None:
-                self._notify(seat, TAKE_BACK, self._place(device))
+                self._notify(seat, TAKE_BACK, self._translator.place_of(device))
 
     def _resume(self, missing: frozenset[str], lying: Mapping[str, str]) -> None:
         """Hands may have been anywhere while the program was away: find out what is different.
@@ -356,7 +353,7 @@ class Play:
     def _essential(self, device: str) -> bool:
         """Whether the game cannot go on without it: its players' panels, and readers of real cards."""
         if device in self._layout.readers:
-            return self.session.holding is Holding.TAGS and self._place(device) is not None
+            return self.session.holding is Holding.TAGS and self._translator.place_of(device) is not None
         return self._translator.player_at(self._layout.panels.get(device)) is not None
 
     # --- outputs ---
