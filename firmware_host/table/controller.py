@@ -11,7 +11,7 @@ from typing import Any
 
 from drivers.events import ButtonGesture, DeviceChanged, DeviceState
 from firmware_host.table.compose import Composer
-from firmware_host.table.enrolment import IDLE_TIMER as ENROLMENT_TIMER
+from firmware_host.table.deckcheck import CardSet, DeckCheck, card_sets
 from firmware_host.table.enrolment import Enrolment
 from firmware_host.table.events import InputEvent, Resumed, TagLaid, TagLifted, TimerFired
 from firmware_host.table.layout import Layout
@@ -54,7 +54,7 @@ class Controller:
         self._decks = decks
         self._options = options
         self._holding = holding
-        self._enrolment: Enrolment | None = None
+        self._errand: Enrolment | DeckCheck | None = None
         self._dice = dice
         self._make_dice = make_dice
         self._menu = Menu(layout.seats, games(), game)
@@ -201,10 +201,11 @@ class Controller:
     # --- the menu ---
 
     def _in_menu(self, event: InputEvent) -> Outputs:
-        if self._enrolment is not None:
-            return self._enrolling(self._enrolment, event)
-        if isinstance(event, TagLaid) and self._offers_enrolment(event):
-            return self._enrolment_outputs()
+        if self._errand is not None:
+            return self._run_errand(self._errand, event)
+        if isinstance(event, TagLaid) and self._menu.phase == "attract" and self._in_the_middle(event):
+            self._errand = self._errand_for(event.tag)
+            return self._errand_outputs()
         if isinstance(event, TimerFired) and event.name == IDLE_TIMER:
             self._menu.free(event.number)
         pressed = self._pressed(event)
@@ -219,45 +220,59 @@ class Controller:
         panels = tuple(self._composer.picture(seat, self._menu.screen(seat), seats) for seat in seats)
         return Outputs(panels, self._composer.lamps(self._menu.lamps(), seats), timers=self._menu.timers())
 
-    # --- teaching a deck ---
+    # --- teaching a deck, and checking one: offered by a card in the middle ---
 
-    def _offers_enrolment(self, event: TagLaid) -> bool:
-        """An unknown card in the middle, nobody at the menu, and a deck with cards still unknown."""
-        in_the_middle = event.device in self._layout.readers and self._layout.readers[event.device] is None
-        if not in_the_middle or event.tag in self._tags or self._menu.phase != "attract":
-            return False
+    def _in_the_middle(self, event: TagLaid | TagLifted) -> bool:
+        return self._layout.readers.get(event.device, 0) is None
+
+    def _errand_for(self, tag: str) -> Enrolment | DeckCheck | None:
+        """What a card in the middle offers: a known one to check its deck, another to teach one."""
+        known = self._tags.get(tag)
+        if known is not None and self._holding is Holding.SCREEN:
+            return None
+        if known is not None:
+            deck = known.partition("/")[0]
+            sets = [of for name in games() for of in self._card_sets(name) if game(name).deck == deck]
+            return DeckCheck(deck, sets, self._tags, tag) if sets else None
         for deck, cards in self._decks.items():
             enrolment = Enrolment(deck, cards, self._tags)
             if enrolment.missing():
-                self._enrolment = enrolment
-                return True
-        return False
+                return enrolment
+        return None
 
-    def _enrolling(self, enrolment: Enrolment, event: InputEvent) -> Outputs:
+    def _card_sets(self, name: str) -> tuple[CardSet, ...]:
+        """The cards of a game under this table's house rules."""
+        found = game(name)
+        options = found.options(**self._options.get(name, {}))
+        return card_sets({players: found.faces(players, options) for players in found.players})
+
+    def _run_errand(self, errand: Enrolment | DeckCheck, event: InputEvent) -> Outputs:
         learnt = None
         pressed = self._pressed(event)
         if pressed is not None:
-            learnt = enrolment.press(*pressed)
-        elif isinstance(event, TagLaid) and self._layout.readers.get(event.device, 0) is None:
-            learnt = enrolment.laid(event.tag)
-        elif isinstance(event, TimerFired) and event.name == ENROLMENT_TIMER:
-            enrolment.time_up(event.number)
+            learnt = errand.press(*pressed)
+        elif isinstance(event, TagLaid) and self._in_the_middle(event):
+            learnt = errand.laid(event.tag)
+        elif isinstance(event, TagLifted) and self._in_the_middle(event):
+            errand.lifted(event.tag)
+        elif isinstance(event, TimerFired) and event.name == errand.timers()[0].name:
+            errand.time_up(event.number)
         if learnt is not None and learnt.card is not None:
             self._tags[learnt.tag] = learnt.card
         elif learnt is not None:
             del self._tags[learnt.tag]
-        if enrolment.over:
-            self._enrolment = None
+        if errand.over:
+            self._errand = None
             return self._menu_outputs()
-        return replace(self._enrolment_outputs(), record=learnt)
+        return replace(self._errand_outputs(), record=learnt)
 
-    def _enrolment_outputs(self) -> Outputs:
-        enrolment = self._enrolment
-        if enrolment is None:
+    def _errand_outputs(self) -> Outputs:
+        errand = self._errand
+        if errand is None:
             return self._menu_outputs()
         seats = range(self._layout.seats)
-        panels = tuple(self._composer.picture(seat, enrolment.screen(seat), seats) for seat in seats)
-        return Outputs(panels, self._composer.lamps(enrolment.lamps(), seats), timers=enrolment.timers())
+        panels = tuple(self._composer.picture(seat, errand.screen(seat), seats) for seat in seats)
+        return Outputs(panels, self._composer.lamps(errand.lamps(), seats), timers=errand.timers())
 
     def outputs(self) -> Outputs:
         """What to show before anything has happened."""

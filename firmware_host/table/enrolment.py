@@ -65,6 +65,9 @@ class Enrolment:
             return Learn(tag, f"{self._deck}/{missing[0]}")
         return None
 
+    def lifted(self, tag: str) -> None:
+        """A card taken away changes nothing: its tag has been read."""
+
     def time_up(self, number: int) -> None:
         """Nobody did anything for a while."""
         self.over = self.over or number == self._number

@@ -225,3 +225,26 @@ def test_a_hand_hides_when_its_button_comes_loose() -> None:
     assert story.screen(seat).startswith("Your hand")
     story.wait(60)  # nobody holds a button that long: it is stuck, and heard no more
     assert not story.screen(seat).startswith("Your hand")
+
+
+def test_a_deck_is_checked_before_the_game_and_the_card_under_the_chair_is_named() -> None:
+    story = Story(seed=7)
+    faces = {card.face: card.id for card in story.world.cards.values()}
+    story.world.move(faces["CA"], "reader:shared")
+    story.wait(0.5)
+    assert story.screen(2).startswith("Check the deck?")
+    story.press(1, "ok", "ok")
+    for face in story.table.deck.cards:
+        if face != "U3":
+            story.world.move(faces[face], "reader:shared")
+            story.wait(0.5)
+            story.world.move(faces[face], "box")
+            story.wait(0.8)
+    assert story.screen(1) == "39 of 40 cards Missing: 3\ue001 Hold OK: stop"
+    story.world.move(faces["U3"], "reader:shared")
+    story.wait(0.5)
+    assert story.screen(1).startswith("The deck is complete")
+    story.press(1, "ok")
+    story.start_briscola([1, 2], players=2)
+    story.play_out([1, 2])
+    assert "points" in story.screen(1)
