@@ -35,8 +35,7 @@ class Evening(Hands):
         for _ in range(players - max(2, len(self.people))):
             self.press(holder, "right")
         self.press(holder)
-        if players > len(self.people):
-            self.press(holder)
+        self.press(holder)  # the bots' level, or without bots the start
         self.shuffle()
 
     def shuffle(self) -> None:

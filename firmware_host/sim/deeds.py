@@ -61,6 +61,8 @@ def menu_deeds(plan: Plan) -> Mapping[str, Deed]:
         "menu.choose_game": lambda person, seen: _choose(person, seen, f"game.{plan.game}"),
         "menu.choose_players": choose_players,
         "menu.choose_level": choose_level,
+        "menu.ready": lambda person, seen: _choose(person, seen, "menu.start"),
+        "menu.house_rules": lambda person, seen: _choose(person, seen, "menu.rules_done"),
         "menu.choose_level_of": choose_each,
         "offer.title": lambda person, seen: person.world.press(person.seat, "ok"),
     }

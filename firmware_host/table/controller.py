@@ -18,7 +18,7 @@ from firmware_host.table.layout import Layout
 from firmware_host.table.menu import IDLE_TIMER, Chosen, Menu
 from firmware_host.table.outputs import Append, Begin, End, Outputs
 from firmware_host.table.play import GONE, Play
-from firmware_host.table.session import Session
+from firmware_host.table.session import Last, Session
 from firmware_host.table.translate import PRESSES
 from games.api import Dice, Game, Holding, Key, Lamp, Meaning, Press, Screen, Seat, Text
 from games.registry import game, games
@@ -26,6 +26,7 @@ from games.registry import game, games
 SEED_RANGE = 2**53
 MakeDice = Callable[[int], Dice]
 NO_DECKS: Mapping[str, Sequence[str]] = MappingProxyType({})
+NO_LAST: Mapping[str, Last] = MappingProxyType({})
 NO_OPTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -33,8 +34,8 @@ class Controller:
     """Owns what the table is doing. `dice` gives seeds, `make_dice` turns a seed into dice.
 
     `tags` are the enrolled cards (tag hash -> "deck/name"), `decks` the cards each deck has,
-    `options` for each game the house rules that differ from the standard ones. With None for `holding`
-    cards are real wherever the table can read all that a game needs.
+    `options` for each game the house rules that differ from the standard ones, `last` how it was played
+    last. With None for `holding` cards are real wherever the table can read all that a game needs.
     """
 
     def __init__(
@@ -47,17 +48,17 @@ class Controller:
         decks: Mapping[str, Sequence[str]] = NO_DECKS,
         options: Mapping[str, Mapping[str, Any]] = NO_OPTIONS,
         holding: Holding | None = None,
+        last: Mapping[str, Last] = NO_LAST,
     ) -> None:
         self._layout = layout
         self._composer = composer
         self._tags = dict(tags)
         self._decks = decks
-        self._options = options
         self._holding = holding
         self._errand: Enrolment | DeckCheck | None = None
         self._dice = dice
         self._make_dice = make_dice
-        self._menu = Menu(layout.seats, games(), game)
+        self._menu = Menu(layout.seats, games(), game, options, last)
         self._play: Play | None = None
         self._offered: Play | None = None
         self._ended = False
@@ -127,7 +128,7 @@ class Controller:
         return replace(outputs, record=End(event, "over"))
 
     def _start(self, chosen: Chosen, dealer: int) -> Outputs:
-        options = dict(self._options.get(chosen.game.name, {}))
+        options = dict(chosen.options)
         session = Session(
             game=chosen.game.name,
             seats=chosen.seats,
@@ -151,6 +152,7 @@ class Controller:
 
     def _begin(self, session: Session) -> Outputs:
         self._play = self.open_play(session)
+        self._menu.remember(session.game, session.last())
         self._ended = False
         return replace(self._play.outputs(), record=Begin(session))
 

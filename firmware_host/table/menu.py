@@ -1,57 +1,87 @@
 """The menu is a machine of its own, driven by one seat: the holder's.
 
-Phases: in `attract` nobody holds the menu and the first OK takes it. `game` chooses what to play,
-`players` how many; meanwhile others join (or leave) by their own OK. `bots` sets one level for all
-free seats or goes on to `each`, one bot after another. From the last choice the game starts and the
-menu stands at `attract` again. The holder's long OK goes one step back; 30 s without a press frees
-the menu.
+Phases: in `attract` nobody holds the menu and the first OK takes it. `game` chooses what to play, or to
+play it as last time, which starts at once; `players` how many, while others join (or leave) by their own
+OK. `bots` sets one level for all free seats or goes on to `each`, one bot after another; without free
+seats there is `ready`. `bots` and `ready` lead to `rules`, the house rules, and those back to them. From
+the last choice the game starts and the menu stands at `attract` again. The holder's long OK goes one step
+back; 30 s without a press frees the menu.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
 
-from firmware_host.table.session import seats_for
+from firmware_host.table.house_rules import HouseRules
+from firmware_host.table.session import Last, seats_for
 from games.api import Bot, Game, Key, Lamp, Meaning, Person, Press, Screen, Seat, Sitter, Text, TimerAsk
 from games.phases import Phases, Row
 
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 IDLE_SECONDS = 30.0
 IDLE_TIMER = "menu.idle"
 
-PHASES = ("attract", "game", "players", "bots", "each")
+PHASES = ("attract", "game", "players", "bots", "each", "ready", "rules")
 ROWS = (
     Row("held", "attract", "game"),
     Row("game_chosen", "game", "players"),
     Row("players_chosen", "players", "bots"),
     Row("one_by_one", "bots", "each"),
-    Row("started", "players", "attract"),
+    Row("all_people", "players", "ready"),
+    Row("to_rules", "bots", "rules"),
+    Row("to_rules", "ready", "rules"),
+    Row("ruled", "rules", "bots"),
+    Row("ruled_ready", "rules", "ready"),
+    Row("started", "game", "attract"),
+    Row("started", "ready", "attract"),
     Row("started", "bots", "attract"),
     Row("started", "each", "attract"),
+    Row("left", "ready", "players"),
+    Row("left", "rules", "players"),
     Row("back", "game", "attract"),
     Row("back", "players", "game"),
     Row("back", "bots", "players"),
     Row("back", "each", "bots"),
+    Row("back", "ready", "players"),
     Row("freed", "game", "attract"),
     Row("freed", "players", "attract"),
     Row("freed", "bots", "attract"),
     Row("freed", "each", "attract"),
+    Row("freed", "ready", "attract"),
+    Row("freed", "rules", "attract"),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The menu's result: a game, table seats clockwise and who sits there."""
+    """The menu's result: a game with its house rules, table seats clockwise and who sits there."""
 
     game: Game
     seats: tuple[int, ...]
     sitters: tuple[Sitter, ...]
+    options: Mapping[str, Any]
 
 
 class Menu:
-    """Choosing a game by one seat's three buttons, others joining by their OK."""
+    """Choosing a game by one seat's three buttons, others joining by their OK.
 
-    def __init__(self, seats: int, games: Sequence[str], find: Callable[[str], Game]) -> None:
+    `house` has for each game the house rules that are usual here, `last` how it was played last time.
+    """
+
+    def __init__(
+        self,
+        seats: int,
+        games: Sequence[str],
+        find: Callable[[str], Game],
+        house: Mapping[str, Mapping[str, Any]] = NOTHING,
+        last: Mapping[str, Last] = NOTHING,
+    ) -> None:
         self._seats = seats
         self._games = games
+        self._house = house
+        self._last = dict(last)
+        self._rules: HouseRules | None = None
         self._find = find  # loads the game: not before it is chosen
         self._phases = Phases(PHASES, ROWS, "attract")
         self._cursors = dict.fromkeys(PHASES, 0)
@@ -88,6 +118,10 @@ class Menu:
                 self._move(1 if key is Key.RIGHT else -1)
         return None
 
+    def remember(self, game: str, last: Last) -> None:
+        """This is how it is played now."""
+        self._last[game] = last
+
     def free(self, number: int) -> None:
         """Nobody pressed for a while (`number` of the timer asked for): let go of the menu."""
         if number == self._number and self.phase != "attract":
@@ -107,12 +141,16 @@ class Menu:
     def _join_or_leave(self, seat: int) -> None:
         if seat in self._joined:
             self._joined = tuple(other for other in self._joined if other != seat)
+            if self.phase == "ready" or (self.phase == "rules" and self._free() == 1):
+                self._phases.fire("left")  # a bot is wanted now, of a level to be chosen
         elif self.phase in ("game", "players"):
             self._joined = tuple(sorted((*self._joined, seat)))
         self._cursors["players"] = 0
 
     def _back(self, press: Press) -> None:
-        if press is Press.LONG:
+        if press is Press.LONG and self.phase == "rules":
+            self._leave_rules()
+        elif press is Press.LONG:
             self._phases.fire("back")
 
     def _move(self, step: int) -> None:
@@ -124,48 +162,89 @@ class Menu:
         cursor = self._cursors[self.phase]
         match self.phase:
             case "game":
-                self._game = self._find(self._games[cursor])
-                self._cursors["players"] = 0
-                self._phases.fire("game_chosen")
+                return self._game_confirmed(cursor)
             case "players":
-                return self._players_confirmed(cursor)
+                self._players_confirmed(cursor)
+            case "ready" if cursor == 0:
+                return self._start()
+            case "ready":
+                self._to_rules()
+            case "rules":
+                if self._ruling().press(cursor):
+                    self._leave_rules()
             case "bots":
                 return self._level_confirmed(cursor)
             case _:
                 return self._each_confirmed(cursor)
         return None
 
-    def _players_confirmed(self, cursor: int) -> Chosen | None:
+    def _game_confirmed(self, cursor: int) -> Chosen | None:
+        again = cursor >= len(self._games)
+        name = self._as_last_time()[cursor - len(self._games)] if again else self._games[cursor]
+        self._game = self._find(name)
+        self._rules = HouseRules(self._game, self._house.get(name, NOTHING))
+        self._cursors["players"] = 0
+        if again:
+            return self._start_as(self._last[name])
+        self._phases.fire("game_chosen")
+        return None
+
+    def _start_as(self, last: Last) -> Chosen | None:
+        """As many and such bots as last time; who sits down more or leaves is made up for."""
         counts = self._counts()
         if not counts:
             return None
+        self._count = min((n for n in counts if n >= last.players), default=counts[-1])
+        known = self._played().levels
+        levels = [level for level in last.levels if level in known] or [known[len(known) // 2]]
+        self._levels = (levels + [levels[-1]] * self._count)[: self._free()]
+        self._ruling().like(last.options)
+        self._cursors["game"] = 0
+        return self._start()
+
+    def _players_confirmed(self, cursor: int) -> None:
+        counts = self._counts()
+        if not counts:
+            return
         self._count = counts[cursor]
         self._levels = []
-        if self._count == len(self._joined):
-            return self._start()
+        self._cursors["ready"] = 0
         self._cursors["bots"] = self._first_level()
-        self._phases.fire("players_chosen")
-        return None
+        self._phases.fire("players_chosen" if self._free() else "all_people")
+
+    def _free(self) -> int:
+        """Seats for bots."""
+        return self._count - len(self._joined)
+
+    def _to_rules(self) -> None:
+        self._cursors["rules"] = 0
+        self._phases.fire("to_rules")
+
+    def _leave_rules(self) -> None:
+        self._phases.fire("ruled" if self._free() else "ruled_ready")
 
     def _first_level(self) -> int:
         """For one bot the level used last. For several the middle one: from there all are a press away."""
         levels = self._played().levels
-        one_bot = self._count - len(self._joined) == 1
+        one_bot = self._free() == 1
         return levels.index(self._last_level) if one_bot and self._last_level in levels else len(levels) // 2
 
     def _level_confirmed(self, cursor: int) -> Chosen | None:
         levels = self._played().levels
-        if cursor == len(levels):
+        if cursor == len(self._choices()) - 1:
+            self._to_rules()
+        elif cursor == len(levels):
             self._cursors["each"] = 0
             self._phases.fire("one_by_one")
-            return None
-        self._last_level = levels[cursor]
-        self._levels = [levels[cursor]] * (self._count - len(self._joined))
-        return self._start()
+        else:
+            self._last_level = levels[cursor]
+            self._levels = [levels[cursor]] * self._free()
+            return self._start()
+        return None
 
     def _each_confirmed(self, cursor: int) -> Chosen | None:
         self._levels.append(self._played().levels[cursor])
-        if len(self._levels) < self._count - len(self._joined):
+        if len(self._levels) < self._free():
             return None
         return self._start()
 
@@ -175,12 +254,21 @@ class Menu:
         levels = iter(self._levels)
         sitters = tuple(Person() if seat in self._joined else Bot(next(levels)) for seat in seats)
         self._phases.fire("started")
-        return Chosen(game, seats, sitters)
+        return Chosen(game, seats, sitters, self._ruling().options())
 
     def _played(self) -> Game:
         if self._game is None:
             raise RuntimeError("no game is chosen yet")
         return self._game
+
+    def _ruling(self) -> HouseRules:
+        if self._rules is None:
+            raise RuntimeError("no game is chosen yet")
+        return self._rules
+
+    def _as_last_time(self) -> tuple[str, ...]:
+        """The games of which is known how they were played."""
+        return tuple(name for name in self._games if name in self._last)
 
     def _counts(self) -> tuple[int, ...]:
         """How many may play, with the people who have joined and the seats there are."""
@@ -191,17 +279,26 @@ class Menu:
     def _choices(self) -> tuple[Text, ...]:
         match self.phase:
             case "game":
-                return tuple(Text(f"game.{name}") for name in self._games)
+                names = tuple(Text(f"game.{name}") for name in self._games)
+                again = (Text("menu.as_last_time", {"game": Text(f"game.{n}")}) for n in self._as_last_time())
+                return (*names, *again)
             case "players":
                 return tuple(Text("menu.players", {"count": n}) for n in self._counts())
             case "bots":
                 levels = tuple(Text(f"level.{level}") for level in self._played().levels)
-                several = self._count - len(self._joined) > 1
-                return (*levels, Text("menu.one_by_one")) if several else levels
+                several = (Text("menu.one_by_one"),) if self._free() > 1 else ()
+                return (*levels, *several, self._rules_entry())
+            case "ready":
+                return (Text("menu.start"), self._rules_entry())
+            case "rules":
+                return self._ruling().choices()
             case "each":
                 return tuple(Text(f"level.{level}") for level in self._played().levels)
             case _:
                 return ()
+
+    def _rules_entry(self) -> Text:
+        return Text("menu.rules_standard" if self._ruling().standard() else "menu.rules_own")
 
     def screen(self, seat: int) -> Screen:
         """What a table seat's panel says."""
@@ -223,6 +320,10 @@ class Menu:
                 return Text("menu.choose_players" if self._counts() else "menu.too_many")
             case "bots":
                 return Text("menu.choose_level")
+            case "ready":
+                return Text("menu.ready")
+            case "rules":
+                return Text("menu.house_rules")
             case _:
                 free = [s for s in seats_for(self._count, self._joined, self._seats) if s not in self._joined]
                 return Text("menu.choose_level_of", {"number": free[len(self._levels)] + 1})

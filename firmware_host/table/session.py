@@ -9,6 +9,29 @@ from games.registry import game as find_game
 
 
 @dataclass(frozen=True, slots=True)
+class Last:
+    """How a game was played the last time, for playing it so again: how many, which bots, which rules."""
+
+    players: int
+    levels: tuple[str, ...]  # of the bots, in seat order
+    options: Mapping[str, Any]
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain JSON values."""
+        return {"players": self.players, "levels": list(self.levels), "options": dict(self.options)}
+
+    @classmethod
+    def from_json(cls, data: object) -> "Last":
+        """Back from `to_json`. Raises ValueError quoting what was given."""
+        match data:
+            case {"players": int(players), "levels": [*levels], "options": dict(options)} if all(
+                isinstance(level, str) for level in levels
+            ):
+                return cls(players, tuple(levels), options)
+        raise ValueError(f"not how a game was played: {data!r}")
+
+
+@dataclass(frozen=True, slots=True)
 class Session:
     """One game's header. `seats` are the table seats (from 0) of players 0, 1, ... clockwise.
 
@@ -34,6 +57,11 @@ class Session:
         except TypeError as error:
             raise ValueError(f"header: options {dict(self.options)!r}: {error}") from error
         return Setup(options, self.sitters, self.dealer, self.holding)
+
+    def last(self) -> Last:
+        """What of it can be taken over by a game another day."""
+        levels = tuple(sitter.level for sitter in self.sitters if isinstance(sitter, Bot))
+        return Last(len(self.seats), levels, dict(self.options))
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON values."""

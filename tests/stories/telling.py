@@ -84,8 +84,7 @@ class Story:
             self.press(host, "right")
         self.world.shuffle(game("briscola").faces(players), random.Random(5))
         self.press(host, "ok")
-        if players > len(people):
-            self.press(host, "ok")
+        self.press(host, "ok")  # the bots' level, or without bots the start
         for seat in range(self.table.layout.seats):
             deeds = {**GAME_DEEDS["briscola"]}
             if seat + 1 in people:

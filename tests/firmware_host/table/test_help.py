@@ -130,7 +130,7 @@ def test_a_pause_is_told_everywhere_and_any_players_ok_ends_it(playing: Hands) -
 
 def test_what_hands_do_in_a_pause_counts_after_it_and_what_they_take_back_does_not() -> None:
     hands = Hands(a_controller())
-    for seat in (0, 2, 0, 0):
+    for seat in (0, 2, 0, 0, 0):
         hands.press(seat)
     while machine_of(hands).acts()[0].kind is not Kind.SHOW:
         hands.press(0)

@@ -22,6 +22,7 @@ def begun(layout=LAYOUT, tags=TAGS, holding: Holding | None = None) -> Hands:
     hands.press(0)
     hands.press(2)
     hands.press(0)
+    hands.press(0)
     assert hands.controller.in_game
     return hands
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.api import BYSTANDER, HIDDEN, Cue, Kind, Lamp, Meaning, Rejected, Seat, Shared, Stock, Text
 from games.briscola.machine import restore_machine
-from games.briscola.rules import parse_card
+from games.briscola.rules import Options, parse_card
 from tests.games.briscola.playing import (
     COLUMNS,
     ROWS,
@@ -208,6 +208,8 @@ def test_every_text_and_code_in_the_game_has_an_entry_and_no_entry_is_forgotten(
     used |= {f"briscola.points{n}" for n in (2, 3, 4)}
     used |= {f"rejected.{code}" for code in re.findall(r'Rejected\(\s*"(\w+)"', source)}
     used |= {"rejected.wrong_slot", "rejected.not_in_slots"}
+    for rule in Options.fields():
+        used |= {f"option.{rule.name}", *(f"option.{rule.name}.{value}" for value in rule.values)}
     told = {key for key in ENGLISH if not key.startswith("why.")}  # help's words: more about a refusal
     assert used == told
     assert {key.replace("why.", "rejected.") for key in set(ENGLISH) - told} <= used
