@@ -12,6 +12,7 @@ from firmware_host.cli.main import REFUSED
 from firmware_host.cli.watched import WatchedFloor
 from firmware_host.journal.disk import ThreadSyncer
 from firmware_host.journal.state import StateDirectory, StateError, default_path
+from firmware_host.journal.store import Store
 from firmware_host.supervisor.notify import Notifier
 from firmware_host.supervisor.watchdog import Worker
 from firmware_host.web.server import pick_port, serve
@@ -36,7 +37,7 @@ def run_sim(chosen: argparse.Namespace) -> int:
         return REFUSED
     try:
         return asyncio.run(_simulate(chosen, table, state))
-    except (DeviceError, OSError) as error:
+    except (DeviceError, StateError, OSError) as error:
         print(error, file=sys.stderr)
         return REFUSED
     finally:
@@ -50,8 +51,18 @@ async def _simulate(chosen: argparse.Namespace, table: Table, state: StateDirect
     dice = random.SystemRandom() if chosen.seed is None else random.Random(chosen.seed)
     holding = None if chosen.cards is None else Holding(chosen.cards)
     kept = state.path / "simulated-cards.json"
+    store = Store(state.path / "table.db")
     simulated = SimulatedTable(
-        table, chosen.language, clock, state.tag_hash, dice, ending.fail, kept, chosen.pace, holding=holding
+        table,
+        chosen.language,
+        clock,
+        state.tag_hash,
+        dice,
+        ending.fail,
+        kept,
+        chosen.pace,
+        holding=holding,
+        store=store,
     )
     syncer = ThreadSyncer(ending.fail)
     keeping = Keeping(state, syncer, clock, table.name)
@@ -80,6 +91,7 @@ async def _simulate(chosen: argparse.Namespace, table: Table, state: StateDirect
         simulated.stop()
         keeping.writer.close()
         syncer.stop()
+        store.close()
     return ending.status()
 
 

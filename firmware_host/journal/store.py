@@ -1,19 +1,34 @@
-"""What outlives games: which tag is which card, how long each device has been lit.
+"""What outlives games: which tag is which card, how games were played and ended, how long devices were lit.
 
 One SQLite file in the state directory. WAL with synchronous FULL: a commit that has returned survives a
 power cut.
 """
 
+import json
 import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
 
 from firmware_host.journal.state import StateError
+from firmware_host.table.result import wins
+from firmware_host.table.session import Last, Session, outcome_from_json
+from games.api import Outcome
 
+EVENING = "-12 hours"
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS cards (
     tag  TEXT PRIMARY KEY,  -- the keyed hash of the UID
     card TEXT NOT NULL      -- "deck/name"
+) STRICT;
+CREATE TABLE IF NOT EXISTS last (
+    game TEXT PRIMARY KEY,
+    how  TEXT NOT NULL  -- a `Last` as JSON
+) STRICT;
+CREATE TABLE IF NOT EXISTS results (
+    at      TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    game    TEXT NOT NULL,
+    seats   TEXT NOT NULL,  -- JSON: the table seats, from 0, of players 0, 1, ...
+    outcome TEXT NOT NULL   -- JSON: [winners, draw, scores]
 ) STRICT;
 CREATE TABLE IF NOT EXISTS hours (
     device  TEXT PRIMARY KEY,
@@ -47,6 +62,45 @@ class Store:
             self._database.execute("DELETE FROM cards WHERE tag = ?", (tag,))
         else:
             self._database.execute("INSERT OR REPLACE INTO cards VALUES (?, ?)", (tag, card))
+
+    def last(self) -> Mapping[str, Last]:
+        """How each game was played last; what makes no sense any more is left out."""
+        found = {}
+        for game, how in self._database.execute("SELECT game, how FROM last"):
+            try:
+                found[game] = Last.from_json(json.loads(how))
+            except ValueError:
+                continue
+        return found
+
+    def won(self) -> Mapping[tuple[str, tuple[int, ...]], tuple[int, ...]]:
+        """Games won this evening, the last hours: by each player of a game at the same table seats."""
+        found: dict[tuple[str, tuple[int, ...]], tuple[int, ...]] = {}
+        rows = self._database.execute(
+            "SELECT game, seats, outcome FROM results WHERE at > datetime('now', ?)", (EVENING,)
+        )
+        for game, told_seats, told in rows:
+            seats, outcome = tuple(json.loads(told_seats)), outcome_from_json(json.loads(told))
+            found[game, seats] = wins([outcome], found.get((game, seats), (0,) * len(seats)))
+        return found
+
+    def began(self, session: Session) -> None:
+        """See `firmware_host.journal.evenings.Evenings`."""
+        self._keep(
+            "INSERT OR REPLACE INTO last VALUES (?, ?)", session.game, json.dumps(session.last().to_json())
+        )
+
+    def ended(self, session: Session, outcome: Outcome) -> None:
+        """See `firmware_host.journal.evenings.Evenings`."""
+        told = json.dumps([outcome.winners, outcome.draw, outcome.scores])
+        add = "INSERT INTO results (game, seats, outcome) VALUES (?, ?, ?)"
+        self._keep(add, session.game, json.dumps(session.seats), told)
+
+    def _keep(self, command: str, *values: str) -> None:
+        try:
+            self._database.execute(command, values)
+        except sqlite3.Error as error:
+            raise StateError(f"the table's memory cannot be written: {error}") from error
 
     def seconds(self) -> Mapping[str, float]:
         """How long each device has been lit."""

@@ -15,6 +15,8 @@ from drivers.events import DeviceChanged, DeviceEvent, DeviceState
 from drivers.frames import LampRow, Picture
 from drivers.timers import Clock
 from firmware_host.journal.cards import NO_CARDS, Cards
+from firmware_host.journal.evenings import NO_EVENINGS, Evenings
+from firmware_host.journal.state import StateError
 from firmware_host.journal.writer import Writer
 from firmware_host.loop.alarms import Alarms
 from firmware_host.loop.bots import Thinkers
@@ -66,6 +68,7 @@ class Loop:
         thinkers: Thinkers,
         tag_hash: TagHash,
         cards: Cards = NO_CARDS,
+        evenings: Evenings = NO_EVENINGS,
     ) -> None:
         self._clock = clock
         self._controller = controller
@@ -75,6 +78,7 @@ class Loop:
         self._thinkers = thinkers
         self._tag_hash = tag_hash
         self._cards = cards
+        self._evenings = evenings
         self._queue: deque[InputEvent] = deque()
         self._busy = False
         self._shown: Outputs | None = None
@@ -143,16 +147,26 @@ class Loop:
                 self._asked.clear()
                 self._writer.begin(session.to_json(), session.game)
                 self._writer.checkpoint(self._controller.checkpoint())
+                self._remember(lambda: self._evenings.began(session))
             case Append(event, checkpoint):
                 self._writer.event(table_events.to_json(event), outputs.digest())
                 if checkpoint:
                     self._writer.checkpoint(self._controller.checkpoint())
-            case End(event, result):
+            case End(event, result, played, outcome):
                 if event is not None:
                     self._writer.event(table_events.to_json(event), outputs.digest())
                 self._writer.end(result)
+                if played is not None and outcome is not None:
+                    self._remember(lambda: self._evenings.ended(played, outcome))
             case Learn(tag, card):
                 self._cards.learn(tag, card)
+
+    def _remember(self, keep: Callable[[], None]) -> None:
+        """What is only nice to know another day: no game stops for it."""
+        try:
+            keep()
+        except StateError as error:
+            log.warning("%s", error)
 
     def _disk_is_full(self, full: bool) -> None:
         """The world's mistake is an event; said at the table, and kept with what waits."""

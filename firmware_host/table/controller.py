@@ -18,6 +18,7 @@ from firmware_host.table.layout import Layout
 from firmware_host.table.menu import IDLE_TIMER, Chosen, Menu
 from firmware_host.table.outputs import Append, Begin, End, Outputs
 from firmware_host.table.play import GONE, Play
+from firmware_host.table.result import Then
 from firmware_host.table.session import Last, Session
 from firmware_host.table.translate import PRESSES
 from games.api import Dice, Game, Holding, Key, Lamp, Meaning, Press, Screen, Seat, Text
@@ -26,6 +27,8 @@ from games.registry import game, games
 SEED_RANGE = 2**53
 MakeDice = Callable[[int], Dice]
 NO_DECKS: Mapping[str, Sequence[str]] = MappingProxyType({})
+Sitting = tuple[str, tuple[int, ...]]  # a game and its table seats
+NO_WON: Mapping[Sitting, tuple[int, ...]] = MappingProxyType({})
 NO_LAST: Mapping[str, Last] = MappingProxyType({})
 NO_OPTIONS: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
 
@@ -35,7 +38,8 @@ class Controller:
 
     `tags` are the enrolled cards (tag hash -> "deck/name"), `decks` the cards each deck has,
     `options` for each game the house rules that differ from the standard ones, `last` how it was played
-    last. With None for `holding` cards are real wherever the table can read all that a game needs.
+    last, `won` the games won this evening. With None for `holding` cards are real wherever the table can
+    read all that a game needs.
     """
 
     def __init__(
@@ -49,6 +53,7 @@ class Controller:
         options: Mapping[str, Mapping[str, Any]] = NO_OPTIONS,
         holding: Holding | None = None,
         last: Mapping[str, Last] = NO_LAST,
+        won: Mapping[Sitting, tuple[int, ...]] = NO_WON,
     ) -> None:
         self._layout = layout
         self._composer = composer
@@ -59,6 +64,7 @@ class Controller:
         self._dice = dice
         self._make_dice = make_dice
         self._menu = Menu(layout.seats, games(), game, options, last)
+        self._won = dict(won)
         self._play: Play | None = None
         self._offered: Play | None = None
         self._ended = False
@@ -125,7 +131,9 @@ class Controller:
             checkpoint = play.machine.moves != moves and not play.machine.asked_bots()
             return replace(outputs, record=Append(event, checkpoint))
         self._ended = True
-        return replace(outputs, record=End(event, "over"))
+        if play.result is not None:
+            self._won[play.session.game, play.session.seats] = play.result.won
+        return replace(outputs, record=End(event, "over", play.session, play.machine.outcome()))
 
     def _start(self, chosen: Chosen, dealer: int) -> Outputs:
         options = dict(chosen.options)
@@ -141,6 +149,7 @@ class Controller:
             table=self._layout.name,
             languages=self._layout.languages,
             missing=tuple(sorted(self._missing)),
+            won=self._won.get((chosen.game.name, chosen.seats), ()),
         )
         return self._begin(session)
 
@@ -160,19 +169,17 @@ class Controller:
 
     def _at_result(self, play: Play, event: InputEvent) -> Outputs:
         pressed = self._pressed(event)
-        if pressed is None:
+        if pressed is None or play.result is None:
             return play.outputs()
-        _, key, press = pressed
-        if key is not Key.OK and press is Press.SHORT:
-            play.again = not play.again
-        elif key is Key.OK and press is Press.SHORT:
-            if play.again:
+        seat, key, press = pressed
+        player = play.session.seats.index(seat) if seat in play.session.seats else None
+        match play.result.press(player, key, press):
+            case Then.AGAIN:
                 seed = int(self._dice.random() * SEED_RANGE)
-                missing = tuple(sorted(self._missing))
-                dealer = _next_dealer(play)
-                return self._begin(replace(play.session, seed=seed, dealer=dealer, missing=missing))
-            self._play = None
-            return self._menu_outputs()
+                return self._begin(play.result.again(seed, tuple(sorted(self._missing))))
+            case Then.MENU:
+                self._play = None
+                return self._menu_outputs()
         return play.outputs()
 
     # --- an unfinished game ---
@@ -296,10 +303,3 @@ class Controller:
         if self._play is None:
             raise RuntimeError("no game to keep")
         return self._play.checkpoint()
-
-
-def _next_dealer(play: Play) -> int:
-    outcome = play.machine.outcome()
-    assert outcome is not None, "only a finished game has a next dealer"
-    session = play.session
-    return game(session.game).next_dealer(session.setup().options, session.dealer, outcome)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from drivers.frames import Picture
 from firmware_host.table.events import InputEvent
 from firmware_host.table.session import Session
-from games.api import Cue, Meaning, Rules, TimerAsk
+from games.api import Cue, Meaning, Outcome, Rules, TimerAsk
 
 _ORDER = {meaning: number for number, meaning in enumerate(Meaning)}
 
@@ -44,6 +44,8 @@ class End:
 
     event: InputEvent | None
     result: str
+    session: Session | None = None
+    outcome: Outcome | None = None  # with its session, when the game was played to the end
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from firmware_host.table.layout import Layout
 from firmware_host.table.missing import missing_screen
 from firmware_host.table.notices import NOTICE, Notices
 from firmware_host.table.outputs import BotAsk, Outputs
+from firmware_host.table.result import Result
 from firmware_host.table.session import Session
 from firmware_host.table.translate import Translator, is_ok, is_release, player_of
 from firmware_host.table.unwanted import TAKE_BACK, Unwanted
@@ -75,7 +76,7 @@ class Play:
         self.session = session
         self._layout = layout
         self._composer = composer
-        self._uses_board = found.spots
+        self._game = found
         setup = session.setup()
         self.machine: Machine
         if kept is None:
@@ -96,7 +97,7 @@ class Play:
         self.given_up = False  # somebody has ended the game through help
         if DISK in session.missing:
             self._say_everywhere(Text("table.not_kept"))
-        self.again = True  # under the result: play again, or back to the menu
+        self.result: Result | None = None  # once the game is over
         self._deferred: list[InputEvent] = []
         self._cues: list[Cue] = []
         self._notes: list[str] = []
@@ -105,7 +106,9 @@ class Play:
         """One trip."""
         self._cues, self._notes = [], []
         self._take(event)
-        if self.over():
+        outcome = self.machine.outcome()
+        if outcome is not None and self.result is None:
+            self.result = Result(self._game, self.session, outcome)
             self._notices.clear()  # nothing may stand over the result: there its timers are not heard
             self._asides.clear()
         return replace(self.outputs(), cues=tuple(self._cues), notes=tuple(self._notes))
@@ -194,7 +197,7 @@ class Play:
                 if self._lying.get(device) == tag:
                     del self._lying[device]
             case SpotChanged():
-                return self._uses_board
+                return self._game.spots
             case _:
                 pass
         return True
@@ -394,11 +397,7 @@ class Play:
             screen = self.machine.view(player).screen
         else:
             screen = self.machine.view(BYSTANDER).screen if public is None else public
-        return self._with_what_next(screen) if self.over() else screen
-
-    def _with_what_next(self, screen: Screen) -> Screen:
-        choices = (Text("table.again"), Text("table.to_menu"))
-        return replace(screen, lines=screen.lines[:2], choices=choices, cursor=0 if self.again else 1)
+        return screen if self.result is None else self.result.screen(screen, player)
 
     def _own_lamps(self) -> list[Lamp]:
         lamps = [*self._notices.lamps()]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.api import Bot, Holding, Person, Setup, Sitter
+from games.api import Bot, Holding, Outcome, Person, Setup, Sitter
 from games.registry import game as find_game
 
 
@@ -49,6 +49,8 @@ class Session:
     table: str
     languages: tuple[str, ...]  # one a table seat: the frames depend on them
     missing: tuple[str, ...] = ()  # devices that were gone when it began
+    won: tuple[int, ...] = ()  # games won before by each player this evening, at these seats
+    match: tuple[Outcome, ...] = ()  # games of the match before this one
 
     def setup(self) -> Setup:
         """What the game's machine is made from. Raises ValueError for a game or options there are not."""
@@ -77,6 +79,8 @@ class Session:
             "table": self.table,
             "languages": list(self.languages),
             "missing": list(self.missing),
+            "won": list(self.won),
+            "match": [[list(game.winners), game.draw, list(game.scores)] for game in self.match],
         }
 
     @classmethod
@@ -95,6 +99,8 @@ class Session:
                 table=str(data["table"]),
                 languages=tuple(data["languages"]),
                 missing=tuple(data["missing"]),
+                won=tuple(int(games) for games in data.get("won", ())),
+                match=tuple(outcome_from_json(game) for game in data.get("match", ())),
             )
         except KeyError as error:
             raise ValueError(f"header: {error.args[0]!r} is missing") from error
@@ -109,8 +115,21 @@ class Session:
             raise ValueError(f"header: seats {list(self.seats)} are not those of a game")
         if len(self.sitters) != players:
             raise ValueError(f"header: {len(self.sitters)} sitters on {players} seats")
+        if self.won and len(self.won) != players:
+            raise ValueError(f"header: games won by {len(self.won)} of {players} players")
+        if not all(len(game.scores) == players for game in self.match):
+            raise ValueError(f"header: a match of other than {players} players")
         if not 0 <= self.dealer < players:
             raise ValueError(f"header: dealer {self.dealer} among {players} players")
+
+
+def outcome_from_json(data: object) -> Outcome:
+    """Back from winners, draw and scores. Raises ValueError quoting what was given."""
+    match data:
+        case [list(winners), bool(draw), list(scores)] if all(type(n) is int for n in (*winners, *scores)):
+            if all(0 <= winner < len(scores) for winner in winners):
+                return Outcome(tuple(winners), draw, tuple(scores))
+    raise ValueError(f"not how a game ended: {data!r}")
 
 
 def seats_for(players: int, joined: tuple[int, ...], seats: int) -> tuple[int, ...]:

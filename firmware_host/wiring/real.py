@@ -33,7 +33,14 @@ class RealTable:
         self._composer = Composer(layout, words(), panel_typist())
         decks = {name: find_deck(name).cards for name in packaged_decks()}
         self.controller = Controller(
-            layout, self._composer, store.cards(), random.SystemRandom(), random.Random, decks
+            layout,
+            self._composer,
+            store.cards(),
+            random.SystemRandom(),
+            random.Random,
+            decks,
+            last=store.last(),
+            won=store.won(),
         )
         wires = RealWires(clock, clock, fail, work_dir)
         self.devices = build_devices(table, wires, clock, self._emit)
@@ -46,7 +53,14 @@ class RealTable:
         """Put the loop between devices and table, all still quiet."""
         furniture = Furniture(self.devices.panels, self.devices.strip)
         self._loop = Loop(
-            self._clock, self.controller, furniture, writer, self._thinkers, self._tag_hash, self._store
+            self._clock,
+            self.controller,
+            furniture,
+            writer,
+            self._thinkers,
+            self._tag_hash,
+            self._store,
+            self._store,
         )
         return self._loop
 

@@ -10,6 +10,8 @@ from typing import Any
 from drivers.clock.system.driver import SystemClock
 from drivers.events import DeviceEvent
 from drivers.timers import Timer
+from firmware_host.journal.evenings import NO_EVENINGS, Evenings
+from firmware_host.journal.store import Store
 from firmware_host.journal.writer import Writer
 from firmware_host.loop.bots import PAUSE_SECONDS, WorkerThinkers
 from firmware_host.loop.door import TagHash
@@ -39,7 +41,10 @@ PAUSES = {"calm": PAUSE_SECONDS, "quick": 0.05}
 
 
 class SimulatedTable:
-    """Everything but the page itself. `kept` is the file that remembers where the cards lie."""
+    """Everything but the page itself. `kept` is the file that remembers where the cards lie.
+
+    `store` is where it keeps how games were played and ended, if that is to be kept.
+    """
 
     def __init__(
         self,
@@ -53,6 +58,7 @@ class SimulatedTable:
         pace: str = "calm",
         wires: SimulatedWires | None = None,
         holding: Holding | None = None,
+        store: Store | None = None,
     ) -> None:
         self._clock = clock
         self._dice = dice
@@ -65,7 +71,11 @@ class SimulatedTable:
         self._deck = find_deck(DECK)
         self._composer = composer = Composer(self.layout, self._languages, self._typist)
         tags = enrolled(self._deck, tag_hash)
-        self.controller = Controller(self.layout, composer, tags, dice, random.Random, holding=holding)
+        self._evenings: Evenings = NO_EVENINGS if store is None else store
+        last, won = ({}, {}) if store is None else (store.last(), store.won())
+        self.controller = Controller(
+            self.layout, composer, tags, dice, random.Random, holding=holding, last=last, won=won
+        )
         wires = wires or SimulatedWires(clock, clock, fail)
         self.devices = build_devices(table, wires, clock, self._emit)
         self.twins = build_twins(table, wires, wires, clock)
@@ -86,7 +96,15 @@ class SimulatedTable:
     def join(self, writer: Writer) -> Loop:
         """Put the loop between devices and table, all still quiet: for whoever wants to hear all of it."""
         furniture = Furniture(self.devices.panels, self.devices.strip)
-        self._loop = Loop(self._clock, self.controller, furniture, writer, self._thinkers, self._tag_hash)
+        self._loop = Loop(
+            self._clock,
+            self.controller,
+            furniture,
+            writer,
+            self._thinkers,
+            self._tag_hash,
+            evenings=self._evenings,
+        )
         self._loop.observers.append(self._shuffle_for_a_new_game)
         return self._loop
 

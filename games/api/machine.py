@@ -1,6 +1,6 @@
 """What a game's machine asks of the table and offers it, and how a game stands in the registry."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol
@@ -143,6 +143,11 @@ def next_clockwise(options: Any, dealer: int, outcome: Outcome) -> int:
     return (dealer + 1) % len(outcome.scores)
 
 
+def every_game_alone(options: Any, outcomes: Sequence[Outcome]) -> tuple[int, ...] | None:
+    """Who has won the match with these games, unless a game has matches: each game is one."""
+    return () if outcomes[-1].draw else outcomes[-1].winners
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game in the registry."""
@@ -159,3 +164,6 @@ class Game:
     faces: Faces
     spots: bool = False  # whether it is played on the board's spots
     next_dealer: Callable[[Any, int, Outcome], int] = next_clockwise  # options, dealer, how it ended
+    match_winners: Callable[[Any, Sequence[Outcome]], tuple[int, ...] | None] = (
+        every_game_alone  # None: goes on
+    )

@@ -9,7 +9,7 @@ from games.api import Dice, Game, Machine, Setup
 def game() -> Game:
     """The entry. A bot's worker takes rules and bots from it and never loads the machine."""
     from games.briscola import bots, rules
-    from games.briscola.rules.series import next_dealer
+    from games.briscola.rules.series import match_winners, next_dealer
 
     return Game(
         name="briscola",
@@ -23,6 +23,7 @@ def game() -> Game:
         decide=bots.decide,
         faces=_faces,
         next_dealer=next_dealer,
+        match_winners=match_winners,
     )
 
 

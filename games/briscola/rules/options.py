@@ -12,7 +12,7 @@ _CHOICES = (
     Choice("signals", ("off", "after_first_trick"), "off", ("off",)),
     Choice("trump_exchange", ("off", "seven_two", "two_first_trick"), "off", ("off",)),
     Choice("tie_break", ("draw", "last_trick", "replay"), "draw", ("draw", "last_trick")),
-    Choice("match", ("single", "best_of_3", "best_of_5"), "single", ("single",)),
+    Choice("match", ("single", "best_of_3", "best_of_5"), "single", ("single", "best_of_3", "best_of_5")),
     Choice("rank_variant", ("standard", "piemonte"), "standard", ("standard", "piemonte")),
     Choice("early_stop", ("off", "on"), "off", ("off", "on")),
     Choice("show_points", ("always", "end"), "always", ("always", "end")),

@@ -1,11 +1,15 @@
 """Enrolled cards outlive the program."""
 
+import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from firmware_host.journal.state import StateError
 from firmware_host.journal.store import Store
+from firmware_host.table.session import Last, Session
+from games.api import Bot, Holding, Outcome, Person
 
 
 def test_what_was_taught_is_there_after_a_restart(tmp_path: Path) -> None:
@@ -40,3 +44,46 @@ def test_hours_that_cannot_be_added_are_told_and_none_of_them_is(tmp_path: Path)
     assert store.seconds() == {}
     store.add_seconds({"seat1.panel": 1.0})
     assert store.seconds() == {"seat1.panel": 1.0}
+
+
+def a_session(seats: tuple[int, ...] = (0, 2)) -> Session:
+    sitters = (Person(), Bot("hard"))
+    rules = {"tie_break": "last_trick"}
+    return Session("briscola", seats, sitters, 0, 1, Holding.SCREEN, rules, {}, "t", ("en",) * 4)
+
+
+def test_how_a_game_was_played_last_is_there_after_a_restart(tmp_path: Path) -> None:
+    store = Store(tmp_path / "table.db")
+    store.began(replace(a_session(), options={}))
+    store.began(a_session())
+    store.close()
+    last = Last(2, ("hard",), {"tie_break": "last_trick"})
+    assert Store(tmp_path / "table.db").last() == {"briscola": last}
+
+
+def test_games_won_this_evening_are_counted_for_each_company_of_seats(tmp_path: Path) -> None:
+    store = Store(tmp_path / "table.db")
+    store.ended(a_session(), Outcome((1,), False, (50, 70)))
+    store.ended(a_session(), Outcome((0, 1), True, (60, 60)))
+    store.ended(a_session(), Outcome((1,), False, (40, 80)))
+    store.ended(a_session((1, 3)), Outcome((0,), False, (80, 40)))
+    store.close()
+    won = {("briscola", (0, 2)): (0, 2), ("briscola", (1, 3)): (1, 0)}
+    assert Store(tmp_path / "table.db").won() == won
+
+
+def test_games_of_another_day_do_not_count(tmp_path: Path) -> None:
+    store = Store(tmp_path / "table.db")
+    store.ended(a_session(), Outcome((1,), False, (50, 70)))
+    store.close()
+    with sqlite3.connect(tmp_path / "table.db") as database:
+        database.execute("UPDATE results SET at = datetime('now', '-1 day')")
+    assert Store(tmp_path / "table.db").won() == {}
+
+
+def test_a_memory_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    store = Store(tmp_path / "table.db")
+    with sqlite3.connect(tmp_path / "table.db") as database:
+        database.execute("DROP TABLE last")
+    with pytest.raises(StateError, match="the table's memory cannot be written: no such table: last"):
+        store.began(a_session())

@@ -44,7 +44,9 @@ def test_a_game_goes_from_the_menu_to_the_result_by_presses_and_cards(
     assert sum(outcome.scores) == 120
     assert isinstance(evening.outputs.record, End)
     for seat in range(4):
-        assert evening.rows(seat)[2:4] == ("▶ play again", "  other game")
+        joins = ("OK: play along", "") if seat in evening.seats and seat not in people else None
+        second = "  leave to a bot" if len(people) > 1 else "  other game"
+        assert evening.rows(seat)[3:] == (joins or ("▶ play again", second))
 
 
 def test_every_event_of_a_game_is_for_the_journal_and_every_trick_leaves_a_checkpoint() -> None:
@@ -342,8 +344,8 @@ def test_one_ok_plays_again_and_the_deal_moves_on_clockwise() -> None:
 
 def test_an_arrow_and_ok_lead_back_to_the_menu() -> None:
     evening = at_the_end()
-    evening.press(0, "right")
-    assert evening.rows(0)[2:4] == ("  play again", "▶ other game")
+    evening.press(0, "left")
+    assert evening.rows(0)[3:] == ("  leave to a bot", "▶ other game")
     evening.press(0)
     assert evening.rows(0)[0] == "A game, anyone?"
     assert evening.outputs.record is None
@@ -363,7 +365,7 @@ def test_a_notice_of_the_last_moment_does_not_stand_over_the_result() -> None:
     evening.press(other)
     assert evening.rows(other)[0] == "One moment"
     evening.on()
-    assert evening.rows(other)[2] == "▶ play again"
+    assert evening.rows(other)[3] == "▶ play again"
 
 
 def test_help_open_at_the_end_does_not_stand_over_the_result() -> None:
@@ -372,7 +374,7 @@ def test_help_open_at_the_end_does_not_stand_over_the_result() -> None:
     evening.press(other, "left", Gesture.LONG)
     assert evening.rows(other) != before
     evening.on()
-    assert evening.rows(other)[2] == "▶ play again"
+    assert evening.rows(other)[3] == "▶ play again"
 
 
 def test_what_happens_under_the_result_is_not_for_the_journal_and_repeats_no_signs() -> None:
