@@ -63,6 +63,7 @@ class Controller:
         self._errand: Enrolment | DeckCheck | None = None
         self._dice = dice
         self._make_dice = make_dice
+        self._options = options
         self._menu = Menu(layout.seats, games(), game, options, last)
         self._won = dict(won)
         self._play: Play | None = None
