@@ -11,6 +11,7 @@ from smbus2 import i2c_msg
 from drivers.timers import Clock
 from drivers.wires.fake_i2c import FakeBus
 from drivers.wires.i2c import Bus, Job, Round
+from drivers.wires.load import Load
 
 STOP_SECONDS = 5.0  # a bus that hangs longer must not hold up the end of the program
 
@@ -25,6 +26,7 @@ class HeapLane:
     def __init__(self, bus: FakeBus, clock: Clock) -> None:
         self._bus = bus
         self._clock = clock
+        self.bits = Load()  # carried, those of refused calls among them
         self._jobs: deque[Job] = deque()
         self._free_at = 0.0
         self._armed = False
@@ -66,9 +68,11 @@ class HeapLane:
 
     def _run(self) -> None:
         self._armed = False
-        before = self._bus.busy_seconds()
+        before, bits = self._bus.busy_seconds(), self._bus.bits
         self._jobs.popleft()(self._bus)
-        self._free_at = self._clock.now() + self._bus.busy_seconds() - before
+        now = self._clock.now()
+        self.bits.carried(self._bus.bits - bits, now)
+        self._free_at = now + self._bus.busy_seconds() - before
         if self._jobs:
             self._arm()
         elif self._stopped:

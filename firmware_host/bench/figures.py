@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from firmware_host.supervisor.report import FULL_WIRE
+
 COUNT = "n"  # a part that says how many readings there were
 
 
@@ -59,7 +61,12 @@ def _leaves(measured: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, .
 
 def figures() -> Mapping[str, Figure]:
     """All of them by name, in the order they are measured and told: the quiet ones first."""
-    from firmware_host.bench import idle, live, moves, panel, process, trip
+    return {**_of_the_program(), **_of_a_running_table()}
+
+
+def _of_the_program() -> Mapping[str, Figure]:
+    """Those that need no real time to pass."""
+    from firmware_host.bench import moves, panel, trip, wires
 
     return {
         "moves_per_s": Figure(
@@ -80,6 +87,21 @@ def figures() -> Mapping[str, Figure]:
             panel.oled_digit_ratio,
             {"": Target(0.05)},
         ),
+        "wires": Figure(
+            "bytes a second both ways on each wire of a virtual table, at rest and while people play, what it"
+            " carries one way, and how full the busier way is: on average, and in the fullest minute",
+            "",
+            wires.wires,
+            {"fullest": Target(FULL_WIRE)},
+        ),
+    }
+
+
+def _of_a_running_table() -> Mapping[str, Figure]:
+    """Those that run drivers, or the whole program, in real time."""
+    from firmware_host.bench import idle, live, process
+
+    return {
         "edge_to_led_ms": Figure(
             "button stable (8 ms after its last edge) to the first lamp byte written to an idle wire",
             "ms",

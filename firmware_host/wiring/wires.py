@@ -26,6 +26,10 @@ from firmware_host.supervisor.watchdog import Worker
 Fail = Callable[[BaseException], None]
 
 
+def _bus_load(bus: int, bytes_a_second: float, speed_hz: int) -> WireLoad:
+    return WireLoad(f"i2c bus {bus}", bytes_a_second, 0.0, speed_hz / BITS_PER_BYTE, True)
+
+
 class Wires(Protocol):
     """Gives out ports, bus lanes and the pins."""
 
@@ -63,8 +67,7 @@ class _LiveWires:
         """See `Wires`."""
         ports = [replace(port.load(now), wire=name) for name, port in self._ports.items()]
         return ports + [
-            WireLoad(f"i2c bus {bus}", load.a_second(now), 0.0, self._bus_speed(bus) / BITS_PER_BYTE, True)
-            for bus, load in self._bus_loads.items()
+            _bus_load(bus, load.a_second(now), self._bus_speed(bus)) for bus, load in self._bus_loads.items()
         ]
 
     def workers(self) -> Sequence[Worker]:
@@ -207,8 +210,11 @@ class VirtualWires:
         return self._factory
 
     def loads(self, now: float) -> Sequence[WireLoad]:
-        """See `Wires`; of the lines only, for nobody asks in virtual time what a bus carried."""
-        return [line.host.load(now) for line in self.lines.values()]
+        """See `Wires`."""
+        return [line.host.load(now) for line in self.lines.values()] + [
+            _bus_load(bus, lane.bits.a_second(now) / BITS_PER_BYTE, FAST_MODE_HZ)
+            for bus, lane in self._lanes.items()
+        ]
 
     def workers(self) -> Sequence[Worker]:
         """See `Wires`: nobody works on its own time here."""

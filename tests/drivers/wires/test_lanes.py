@@ -233,3 +233,19 @@ def test_a_thread_lane_tells_whether_it_has_to_move_and_whether_it_did() -> None
     assert lane.waiting()
     assert lane.done() >= 4
     lane.stop()
+
+
+def unheard(bus: Bus) -> None:
+    with pytest.raises(OSError, match="nobody answers"):
+        bus.write_byte_data(0x20, 0, 0)
+
+
+def test_in_virtual_time_the_bits_of_a_bus_are_counted_refused_ones_too() -> None:
+    clock = VirtualClock()
+    lane = HeapLane(FakeBus({0x3C: Sink()}), clock)
+    lane.submit(frame)
+    clock.run_for(1)
+    assert lane.bits.total == 1 + 1026 * 9 + 1
+    lane.submit(unheard)
+    clock.run_for(1)
+    assert lane.bits.total == 1 + 1026 * 9 + 1 + (1 + 9 + 1)

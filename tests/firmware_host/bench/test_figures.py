@@ -49,6 +49,7 @@ def test_the_promised_figures_are_there() -> None:
         "oled_digit_ratio",
         "moves_per_s",
         "decision_ms",
+        "wires",
         "ready_s",
         "rss_mb",
         "idle_cpu",

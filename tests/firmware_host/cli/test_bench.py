@@ -70,6 +70,21 @@ def test_a_digit_costs_less_than_a_whole_panel(capsys: pytest.CaptureFixture[str
     assert 0 < ratio < 1
 
 
+def test_every_wire_is_told_with_what_it_carries_and_can_carry(capsys: pytest.CaptureFixture[str]) -> None:
+    told = said_in_json(capsys, "wires")["wires"]
+    assert isinstance(told, dict)
+    assert set(told) == {"rest", *games()}
+    for loads in told.values():
+        serial = {"seat1.reader", "seat2.reader", "seat3.reader", "seat4.reader", "shared.reader", "lamps"}
+        assert serial < set(loads)
+        assert any(wire.startswith("i2c bus") for wire in loads)
+        for load in loads.values():
+            assert 0 < load["bytes_per_s"] < load["capacity"]
+            assert load["bytes_per_s"] / load["capacity"] <= 2.01 * load["share"]
+            assert load["share"] <= load["fullest"] < 1
+    assert told["briscola"]["lamps"]["bytes_per_s"] > told["rest"]["lamps"]["bytes_per_s"]
+
+
 def test_people_see_the_target_beside_each_number() -> None:
     figure = Figure("what it is", "ms", lambda: None, {"p99": Target(2.0)})
     told = report({"cpu": "x"}, {"trip_ms": figure}, {"trip_ms": {"p50": 1.0, "p99": 2.5}})
