@@ -63,7 +63,6 @@ class Controller:
         self._errand: Enrolment | DeckCheck | None = None
         self._dice = dice
         self._make_dice = make_dice
-        self._options = options
         self._menu = Menu(layout.seats, games(), game, options, last)
         self._won = dict(won)
         self._play: Play | None = None
@@ -251,9 +250,9 @@ class Controller:
         return None
 
     def _card_sets(self, name: str) -> tuple[CardSet, ...]:
-        """The cards of a game under this table's house rules."""
+        """The cards of a game under the rules it is played with here."""
         found = game(name)
-        options = found.options(**self._options.get(name, {}))
+        options = found.options(**self._menu.rules_of(name))
         return card_sets({players: found.faces(players, options) for players in found.players})
 
     def _run_errand(self, errand: Enrolment | DeckCheck, event: InputEvent) -> Outputs:

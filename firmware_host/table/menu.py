@@ -122,6 +122,13 @@ class Menu:
         """This is how it is played now."""
         self._last[game] = last
 
+    def rules_of(self, name: str) -> Mapping[str, Any]:
+        """The house rules a game was last played with, else the usual ones."""
+        rules = HouseRules(self._find(name), self._house.get(name, {}))
+        if name in self._last:
+            rules.like(self._last[name].options)
+        return rules.options()
+
     def free(self, number: int) -> None:
         """Nobody pressed for a while (`number` of the timer asked for): let go of the menu."""
         if number == self._number and self.phase != "attract":

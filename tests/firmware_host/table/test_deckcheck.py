@@ -8,6 +8,7 @@ from drivers.events import Gesture
 from firmware_host.table.compose import Composer
 from firmware_host.table.controller import Controller
 from firmware_host.table.events import TagLaid, TimerFired
+from firmware_host.table.session import Last
 from games.api import Holding
 from games.registry import game
 from tests.table_kit import LAYOUT, TAGS, TYPIST, WORDS, Hands, tag_of
@@ -136,3 +137,12 @@ def test_house_rules_change_what_is_too_many() -> None:
     hands = Hands(Controller(LAYOUT, composer, TAGS, random.Random(1), random.Random, options=rules))
     check(hands, "S2", "right")
     assert "2\ue002 is one too many" in hands.text(1)
+
+
+def test_the_rules_of_the_last_game_count_before_those_of_the_house() -> None:
+    composer = Composer(LAYOUT, WORDS, TYPIST)
+    dice = random.Random(1)
+    last = {"briscola": Last(3, (), {"removed_two": "cups"})}
+    hands = Hands(Controller(LAYOUT, composer, TAGS, dice, random.Random, last=last))
+    check(hands, "U2", "right")
+    assert "2\ue001 is one too many" in hands.text(1)
