@@ -2,8 +2,8 @@
 
 import asyncio
 import json
-import sys
 
+from firmware_host.bench.child import command
 from firmware_host.bench.process import share_at_rest
 from firmware_host.wiring.clock import running_clock
 from firmware_host.wiring.devices import reader_ports
@@ -29,7 +29,7 @@ async def _measure() -> float:
     paths = {port: wires.path(port) for port in ports}
     twins = (reader_twins(table, wires, clock), strip_twin(table, wires, clock))
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "firmware_host.bench.table_process", TABLE, json.dumps(paths)),
+        *command("firmware_host.bench.table_process", TABLE, json.dumps(paths)),
         stdin=asyncio.subprocess.PIPE,
     )
     try:

@@ -22,7 +22,8 @@ from firmware_host.wiring.wires import Fail, SimulatedWires
 from hw.table_file import Table, find_table
 
 TABLE = "cafe4"
-SAMPLES = 25
+EDGES = 120  # enough that one reading of a hundred is not simply the worst
+TAGS = 25
 STABLE_SECONDS = 0.008  # what the buttons' debouncer waits
 START_SECONDS = 4.0  # until every device has answered
 PRESS_SECONDS = 0.06
@@ -132,7 +133,7 @@ async def _on_a_table(measure: Callable[[_Bench], Awaitable[list[float]]]) -> di
 async def _edges(bench: _Bench) -> list[float]:
     readings: list[float] = []
     frames = bench.wires.frames
-    while len(readings) < SAMPLES:
+    while len(readings) < EDGES:
         await bench.pause(0.1)
         if frames and bench.clock.now() - frames[-1] < QUIET_SECONDS:
             continue
@@ -153,7 +154,7 @@ async def _tags(bench: _Bench) -> list[float]:
     readings: list[float] = []
     seen: list[float] = []
     twins = bench.table.twins
-    for number in range(SAMPLES):
+    for number in range(TAGS):
         seat = number % 2 * 2
         twins.panels[seat].on_change = lambda: seen.append(bench.clock.now())
         await bench.pause(0.3)

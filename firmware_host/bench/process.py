@@ -2,7 +2,6 @@
 
 import json
 import subprocess
-import sys
 import tempfile
 import time
 import urllib.request
@@ -10,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from statistics import median
 
+from firmware_host.bench.child import command
 from firmware_host.bench.numbers import DIGITS
 from firmware_host.bench.proc import cpu_seconds, memory_mb
 
@@ -85,7 +85,7 @@ def _running() -> Iterator[tuple[int, str]]:
     with tempfile.TemporaryDirectory() as folder:
         words = ("sim", "--state", folder, "--seed", "1")
         with subprocess.Popen(
-            [sys.executable, "-m", "firmware_host.cli.main", *words], stdout=subprocess.PIPE, text=True
+            command("firmware_host.cli.main", *words), stdout=subprocess.PIPE, text=True
         ) as process:
             try:
                 yield process.pid, _address(process)
