@@ -32,7 +32,7 @@ class WatchedFloor:
         with self._watched():
             return self._floor.scene(seat)
 
-    def do(self, seat: int | None, deed: dict[str, Any]) -> str | None:
+    def do(self, seat: int | None, deed: dict[str, Any]) -> tuple[str, str] | None:
         """See `Floor`."""
         with self._watched():
             return self._floor.do(seat, deed)

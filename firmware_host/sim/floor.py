@@ -83,12 +83,12 @@ class SimFloor:
             "notes": list(self._notes()),
         }
 
-    def do(self, seat: int | None, deed: dict[str, Any]) -> str | None:
+    def do(self, seat: int | None, deed: dict[str, Any]) -> tuple[str, str] | None:
         """See `Floor`."""
         try:
             self._carry_out(seat, deed)
         except CannotDoError as error:
-            return str(error)
+            return error.code, str(error)
         return None
 
     def on_change(self, callback: Callable[[], None]) -> Callable[[], None]:
@@ -152,7 +152,7 @@ class SimFloor:
                 self._rest()
                 self.changed()
             case _:
-                raise CannotDoError("Nobody knows how to do that.")
+                raise CannotDoError("no_deed", "Nobody knows how to do that.")
 
     def _move(self, ident: str, to: str) -> None:
         card = self._world.cards.get(ident)

@@ -51,7 +51,11 @@ class Thing:
 
 
 class CannotDoError(Exception):
-    """Hands cannot do that now; the message is a plain sentence."""
+    """Hands cannot do that now: a stable `code` for whoever translates, and a plain English sentence."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
 
 
 @dataclass(slots=True)
@@ -103,20 +107,20 @@ class World:
         """What one draws next: the top of the stock, at last the turned card."""
         rest = self.at("stock") or self.at("turned")
         if not rest:
-            raise CannotDoError("The stock is empty.")
+            raise CannotDoError("stock_empty", "The stock is empty.")
         return rest[0]
 
     def move(self, ident: str, to: str) -> None:
         """Pick a card up and lay it down. Raises CannotDoError."""
         card = self.cards.get(ident)
         if card is None:
-            raise CannotDoError(f"There is no card {ident!r}.")
+            raise CannotDoError("no_card", f"There is no card {ident!r}.")
         if not self._is_place(to):
-            raise CannotDoError(f"There is no place {to!r}.")
+            raise CannotDoError("no_place", f"There is no place {to!r}.")
         if card.place == "turned" and self.at("stock") and not to.startswith("reader"):
-            raise CannotDoError("The turned card stays under the stock until it is the last.")
+            raise CannotDoError("turned_stays", "The turned card stays under the stock until it is the last.")
         if to == "stock":
-            raise CannotDoError("Cards do not go back onto the stock.")
+            raise CannotDoError("not_back", "Cards do not go back onto the stock.")
         self._leave(card)
         self._order += 1
         card.place, card.order = to, self._order
@@ -140,7 +144,7 @@ class World:
         """Gather what lies on the seats' readers. Raises CannotDoError when nothing does."""
         trick = [card for seat in range(self.seats) for card in self.at(f"reader:{seat}")]
         if not trick:
-            raise CannotDoError("No card lies before anyone.")
+            raise CannotDoError("no_trick", "No card lies before anyone.")
         for card in trick:
             card.face_up = False
             self.move(card.id, to)
@@ -214,5 +218,5 @@ class World:
     def _button(self, seat: int, key: str) -> str:
         name = self.buttons.get((seat, key))
         if name is None:
-            raise CannotDoError(f"Seat {seat} has no key {key!r}.")
+            raise CannotDoError("no_key", f"Seat {seat} has no key {key!r}.")
         return name

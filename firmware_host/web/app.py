@@ -133,14 +133,15 @@ class _Visit:
             try:
                 refusal = self._carry_out(read_deed(await self._receive()))
             except DeedError as bad:
-                refusal = str(bad)
+                refusal = ("no_deed", str(bad))
             if refusal is not None:
-                await self._send({"type": "refused", "text": refusal})
+                code, text = refusal
+                await self._send({"type": "refused", "code": code, "text": text})
 
-    def _carry_out(self, deed: Deed) -> str | None:
+    def _carry_out(self, deed: Deed) -> tuple[str, str] | None:
         match deed:
             case {"do": "sit", "seat": int(seat)} if seat not in self._seats:
-                return f"This table has no seat {seat + 1}."
+                return "no_seat", f"This table has no seat {seat + 1}."
             case {"do": "sit", "seat": seat}:
                 return self._sit(seat)
             case {"do": "down", "seat": seat, "key": key}:
@@ -149,7 +150,7 @@ class _Visit:
                 self._held.discard((seat, key))
         return self._floor.do(self._seat, deed)
 
-    def _sit(self, seat: int | None) -> str | None:
+    def _sit(self, seat: int | None) -> tuple[str, str] | None:
         refusal = self._floor.do(self._seat, {"do": "sit", "seat": seat})
         if refusal is None:
             self._seat = seat

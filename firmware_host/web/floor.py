@@ -19,8 +19,8 @@ class Floor(Protocol):
     def scene(self, seat: int | None) -> dict[str, Any]:
         """What somebody at that seat sees now; None is an onlooker. Faces they may not see are None."""
 
-    def do(self, seat: int | None, deed: dict[str, Any]) -> str | None:
-        """Carry out one well-formed deed of somebody at `seat`, or say in a plain sentence why not.
+    def do(self, seat: int | None, deed: dict[str, Any]) -> tuple[str, str] | None:
+        """Carry out one well-formed deed of somebody at `seat`, or say why not: a code, an English sentence.
 
         Coming to a seat and leaving it are deeds too, "sit", done at the seat that is left (None: no seat).
         """

@@ -29,6 +29,7 @@ def page_layout(layout: Layout, board: Board | None, deck: str) -> Mapping[str, 
             "stock": lamps.stock[0] if lamps.stock else None,
         },
         "lamp_count": lamps.count,
+        "language": layout.languages[0],
         "deck": deck,
     }
 

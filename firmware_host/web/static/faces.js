@@ -5,7 +5,6 @@ import { FIGURES, SUITS } from "./suits.js";
 const WIDTH = 100;
 const HEIGHT = 162;
 const SERIF = "font-family='Georgia,Palatino,DejaVu Serif,serif'";
-const NUMBERS = ["", "ace", "two", "three", "four", "five", "six", "seven"];
 
 const PIPS = {
   2: [[50, 50], [50, 112]],
@@ -16,18 +15,11 @@ const PIPS = {
   7: [[36, 40], [64, 40], [50, 61], [36, 81], [64, 81], [36, 121], [64, 121]],
 };
 
-function read(face) {
+/** Suit and rank of a card of our deck, `sign` being the suit's letter; null for any other name. */
+export function readFace(face) {
   const suit = SUITS[face[0]];
   const rank = face.slice(1) === "1" ? "A" : face.slice(1);
-  return suit && (rank === "A" || PIPS[rank] || FIGURES[rank]) ? { suit, rank } : null;
-}
-
-/** What the card is called when read aloud. */
-export function faceName(face) {
-  const card = read(face);
-  if (!card) return face;
-  const rank = card.rank === "A" ? "ace" : FIGURES[card.rank]?.[0] ?? NUMBERS[card.rank];
-  return `${rank} of ${card.suit.name}`;
+  return suit && (rank === "A" || PIPS[rank] || FIGURES[rank]) ? { sign: face[0], suit, rank } : null;
 }
 
 function index(card) {
@@ -40,7 +32,7 @@ function middle({ suit, rank }) {
   if (FIGURES[rank]) {
     return `<clipPath id="f"><rect x="24" y="22" width="52" height="118" rx="4"/></clipPath>
       <rect x="24" y="22" width="52" height="118" rx="4" fill="${suit.pale}"/>
-      <g clip-path="url(#f)">${FIGURES[rank][1](suit)}</g>
+      <g clip-path="url(#f)">${FIGURES[rank](suit)}</g>
       <rect x="24" y="22" width="52" height="118" rx="4" fill="none" stroke="${suit.ink}" stroke-width="1.4"/>`;
   }
   if (rank === "A") {
@@ -84,7 +76,7 @@ const drawn = new Map();
 /** A CSS image of the face, or of the back when `face` is null. */
 export function faceImage(face) {
   if (!drawn.has(face)) {
-    const card = face === null ? null : read(face);
+    const card = face === null ? null : readFace(face);
     const svg = face === null ? back() : card ? sheet(middle(card) + index(card)) : sheet(plain(face));
     drawn.set(face, asUrl(svg));
   }

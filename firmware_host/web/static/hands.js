@@ -11,10 +11,9 @@ export class Hands {
   #drag = null;
   #lastClick = { id: null, at: 0 };
 
-  /** `cards` is the layer, `send(deed)` the line to the table. */
-  constructor(cards, send) {
-    this.cards = cards;
-    this.send = send;
+  /** `cards` is the layer, `send(deed)` the line to the table, `hint(kind)` shows what keys can do now. */
+  constructor(cards, send, hint) {
+    Object.assign(this, { cards, send, hint });
     const layer = cards.layer;
     layer.addEventListener("pointerdown", (event) => this.#down(event));
     layer.addEventListener("pointermove", (event) => this.#move(event));
@@ -22,7 +21,8 @@ export class Hands {
     layer.addEventListener("pointercancel", () => this.#cancel());
     layer.addEventListener("click", (event) => this.#keyClick(event));
     document.addEventListener("click", (event) => this.#clickPlace(event));
-    document.addEventListener("keydown", (event) => { if (event.key === "Escape") this.drop(); });
+    layer.addEventListener("keydown", (event) => { if (event.repeat && event.key === "Enter") event.preventDefault(); });
+    document.addEventListener("keydown", (event) => { if (event.key === "Escape") this.#escape(); });
   }
 
   get picked() { return this.#picked; }
@@ -39,9 +39,22 @@ export class Hands {
     this.#mark();
   }
 
-  #pick(card) {
-    this.#picked = { id: card.id, place: card.place };
+  /** Back with the card; with none in the hand, Enter and the arrows are the seat's keys again. */
+  #escape() {
+    if (this.#picked) this.drop();
+    else if (document.activeElement?.matches(".card")) document.activeElement.blur();
+  }
+
+  #pick(card, byKey = false) {
+    this.#picked = { id: card.id, place: card.place, byKey };
     this.#mark();
+  }
+
+  /** What Enter on the picked card would do, by the words' name for it. */
+  #hintKind() {
+    if (!this.#picked?.byKey) return null;
+    if (!this.#ownTarget(this.#picked)) return "other";
+    return this.#picked.place === "stock" ? "stock" : "hand";
   }
 
   #lay(place) {
@@ -59,6 +72,7 @@ export class Hands {
   #mark() {
     const id = this.#picked?.id;
     document.body.classList.toggle("picking", Boolean(id));
+    this.hint(this.#hintKind());
     for (const element of this.cards.layer.children) {
       element.classList.toggle("picked", element.dataset.card === id);
       element.setAttribute("aria-pressed", String(element.dataset.card === id));
@@ -70,28 +84,35 @@ export class Hands {
     }
   }
 
-  #tap(id) {
+  #tap(id, byKey = false) {
     const card = this.cards.card(id);
     if (!card) return;
     const twice = this.#lastClick.id === id && performance.now() - this.#lastClick.at < DOUBLE;
     this.#lastClick = { id, at: performance.now() };
-    if (twice && this.cards.seat !== null && this.#playTwice(card)) return;
+    if ((twice || (byKey && this.#picked?.id === id)) && this.#playTwice(card)) return;
     if (this.#picked?.id === id) this.drop();
     else if (this.#picked && this.#picked.place !== card.place && !["stock", "turned", "box"].includes(card.place)) this.#lay(card.place);
-    else this.#pick(card);
+    else this.#pick(card, byKey);
+  }
+
+  /** Where a card of ours goes most often: from the hand to the reader, from the stock into the hand. */
+  #ownTarget({ place }) {
+    if (this.cards.seat === null) return null;
+    const own = { [`hand:${this.cards.seat}`]: "reader", stock: "hand" }[place];
+    return own ? `${own}:${this.cards.seat}` : null;
   }
 
   #playTwice(card) {
-    const own = { [`hand:${this.cards.seat}`]: "reader", stock: "hand" }[card.place];
-    if (!own) return false;
+    const target = this.#ownTarget(card);
+    if (!target) return false;
     this.#pick(card);
-    this.#lay(`${own}:${this.cards.seat}`);
+    this.#lay(target);
     return true;
   }
 
   #keyClick(event) {
     const id = event.target.closest(".card")?.dataset.card;
-    if (id && event.detail === 0) this.#tap(id); // with a pointer, pointerup has told it already
+    if (id && event.detail === 0) this.#tap(id, true); // with a pointer, pointerup has told it already
   }
 
   #clickPlace(event) {

@@ -6,7 +6,7 @@ import { Keys } from "./keys.js";
 import { glow, readLamps } from "./lamps.js";
 import { Link } from "./link.js";
 import { make, Stage } from "./stage.js";
-import { WORDS } from "./words.js";
+import { speak, WORDS } from "./words.js";
 
 const TOAST = 4500;
 const byId = (id) => document.getElementById(id);
@@ -39,7 +39,7 @@ function hear(message) {
   switch (message.type) {
     case "layout": return build(message);
     case "scene": return show(message);
-    case "refused": return toast(message.text);
+    case "refused": return toast(WORDS.refused[message.code] ?? message.text);
   }
 }
 
@@ -47,12 +47,20 @@ function build(message) {
   scene = {};
   if (JSON.stringify(message) === layout) return;
   layout = JSON.stringify(message);
+  speak(message.language);
+  nameRooms();
   stage = new Stage(byId("table"), message);
   cards.clear(stage);
-  hands ??= new Hands(cards, send);
+  hands ??= new Hands(cards, send, hint);
   if (seat !== null && !message.seats[seat]) seat = null;
   buildSeatChoice(message.seats);
   turn();
+}
+
+function nameRooms() {
+  byId("sit").setAttribute("aria-label", WORDS.yourSeat);
+  byId("table").setAttribute("aria-label", WORDS.table);
+  byId("cards").setAttribute("aria-label", WORDS.cards);
 }
 
 function buildSeatChoice(seats) {
@@ -139,6 +147,11 @@ function toast(text) {
   toastTimer = setTimeout(() => byId("toast").classList.remove("shown"), TOAST);
 }
 
+/** What the keyboard can do with the card it has picked up; empty when it has none. */
+function hint(kind) {
+  byId("hint").textContent = kind ? WORDS.hints[kind] : "";
+}
+
 /** What a pointer touches does not keep the focus: Enter and the arrows stay the seat's keys. */
 function freeFocus(event) {
   if (!event.target.closest("button, label, input")) return;
@@ -154,5 +167,6 @@ byId("bar").addEventListener("change", (event) => { if (byPointer) setTimeout(()
 byId("helper").addEventListener("change", (event) => send({ do: "helper", on: event.target.checked }));
 window.addEventListener("resize", refit);
 window.addEventListener("hashchange", () => { if (stage && readSeat() !== seat) { sit(readSeat()); buildSeatChoice(stage.layout.seats); } });
+speak(navigator.language.split("-")[0]); // until the table tells its own
 up(false);
 link.open();

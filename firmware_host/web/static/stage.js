@@ -7,6 +7,8 @@ import { placeName, WORDS } from "./words.js";
 const SIDES = { 1: ["bottom"], 2: ["bottom", "top"], 3: ["bottom", "left", "right"], 4: ["bottom", "left", "top", "right"] };
 const ARROWS = { left: "◀", ok: "OK", right: "▶" };
 const SLOTS = [1, 2, 3];
+/** An upright phone, as phone.css has it: all other seats in rows above one's own. */
+const UPRIGHT = matchMedia("(max-width: 699px) and (orientation: portrait)");
 
 /** An element from a name, its attributes and its children. */
 export function make(name, attributes = {}, ...children) {
@@ -73,7 +75,7 @@ export class Stage {
   #middle(canvas) {
     this.stockLamp = this.#lamp("stock");
     this.sharedLamp = this.#lamp("shared");
-    return make("section", { class: "middle", "aria-label": "Middle of the table" },
+    return make("section", { class: "middle", "aria-label": WORDS.middle },
       make("div", { class: "store" },
         make("div", { class: "pack", "data-label": WORDS.marks.stock }, this.stockLamp, this.#place("turned", "turned"), this.#place("stock", "stock"))),
       make("div", { class: "frame" }, canvas),
@@ -94,6 +96,7 @@ export class Stage {
 
   /** Size panels and board to the room there is now. */
   fit() {
+    if (UPRIGHT.matches) return this.#fitUpright(Math.min(innerWidth / 430, innerHeight / 830));
     const unit = Math.min(innerWidth / 1024, innerHeight / 700);
     const side = this.seats.find((seat) => seat.dataset.side === "left") ?? this.root;
     const aside = Math.min(Math.max(202 * unit, side.clientWidth - 26 * unit), 240 * unit);
@@ -101,6 +104,17 @@ export class Stage {
       const own = this.seats[index].dataset.side === "bottom";
       panel.fit(own ? 276 * unit : aside - 10 * unit, own ? 1 : 0.5);
     });
+    this.#fitBoard();
+  }
+
+  #fitUpright(unit) {
+    this.panels.forEach((panel, index) => {
+      panel.fit((this.seats[index].dataset.side === "bottom" ? 214 : 142) * unit, 0.5);
+    });
+    this.#fitBoard();
+  }
+
+  #fitBoard() {
     const frame = this.root.querySelector(".frame");
     this.board.fit(frame.clientWidth, this.seats.length === 4 ? this.turn : 0);
   }

@@ -25,10 +25,10 @@ const club = `<g stroke="${INK}" stroke-width=".9" stroke-linejoin="round">
   <ellipse cx="-2.5" cy="-11.5" rx="2.4" ry="1.6" fill="#83552a"/><ellipse cx="-.5" cy="-2.5" rx="1.7" ry="1.2" fill="#83552a"/></g>`;
 
 export const SUITS = {
-  C: { name: "coins", sign: coin, robe: "#c5402f", trim: "#e9b22c", ink: "#94600a", pale: "#fbeec6" },
-  U: { name: "cups", sign: cup, robe: "#9d2f3f", trim: "#f0c24a", ink: "#b0302a", pale: "#fbe3d6" },
-  S: { name: "swords", sign: sword, robe: "#2f5d94", trim: "#bcd3e8", ink: "#265089", pale: "#e0ebf5", slim: 1.22 },
-  B: { name: "clubs", sign: club, robe: "#3f7a3c", trim: "#d9b45a", ink: "#2f6a34", pale: "#e6f0d8" },
+  C: { sign: coin, robe: "#c5402f", trim: "#e9b22c", ink: "#94600a", pale: "#fbeec6" },
+  U: { sign: cup, robe: "#9d2f3f", trim: "#f0c24a", ink: "#b0302a", pale: "#fbe3d6" },
+  S: { sign: sword, robe: "#2f5d94", trim: "#bcd3e8", ink: "#265089", pale: "#e0ebf5", slim: 1.22 },
+  B: { sign: club, robe: "#3f7a3c", trim: "#d9b45a", ink: "#2f6a34", pale: "#e6f0d8" },
 };
 
 const eyes = (x, y) => `<g fill="${INK}"><circle cx="${x - 4.5}" cy="${y}" r="1.3"/><circle cx="${x + 4.5}" cy="${y}" r="1.3"/></g>
@@ -79,4 +79,4 @@ const jack = (suit) => `<g ${drawn}>
   <g fill="#e79c86" opacity=".6"><circle cx="42.5" cy="83" r="2.4"/><circle cx="57.5" cy="83" r="2.4"/></g>
   ${held(suit, 69, 119, .92)}`;
 
-export const FIGURES = { J: ["jack", jack], N: ["knight", knight], K: ["king", king] };
+export const FIGURES = { J: jack, N: knight, K: king };

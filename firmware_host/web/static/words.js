@@ -1,9 +1,13 @@
-// Every word the page itself says; the table's own words come from the table.
+// Every word the page itself says, in the table's language; the table's own words come from the table.
 
-import { faceName } from "./faces.js";
+import { readFace } from "./faces.js";
 
-export const WORDS = {
+const ENGLISH = {
   watch: "Watch",
+  yourSeat: "Your seat",
+  table: "Game table",
+  middle: "Middle of the table",
+  cards: "Cards",
   sit: (label) => `Sit at seat ${label}`,
   seat: (label) => `Seat ${label}`,
   helper: "Helping hand",
@@ -18,19 +22,99 @@ export const WORDS = {
   board: (lit) => `Board, ${lit} spots lit`,
   hiddenCard: "Face-down card",
   stockLeft: (count) => `draw pile, ${count} left`,
+  places: {
+    shared: "shared reader", stock: "draw pile", turned: "turned card", box: "card box",
+    slot: (number, label) => `slot ${number} of seat ${label}`,
+    hand: (label) => `hand of seat ${label}`,
+    reader: (label) => `reader of seat ${label}`,
+    pile: (label) => `pile of seat ${label}`,
+  },
+  suits: { C: "coins", U: "cups", S: "swords", B: "clubs" },
+  ranks: { A: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", J: "jack", N: "knight", K: "king" },
+  face: (rank, suit) => `${rank} of ${suit}`,
+  ofSuit: (suit) => ` of ${suit}`,
+  hints: {
+    hand: "Enter: lay it on your reader · Tab and Enter: lay it elsewhere · Esc: put it back",
+    stock: "Enter: draw it into your hand · Tab and Enter: lay it elsewhere · Esc: leave it",
+    other: "Tab and Enter: lay it somewhere · Esc: put it back",
+  },
+  refused: {}, // the table's own sentences are English
 };
+
+const DUTCH = {
+  watch: "Kijken",
+  yourSeat: "Jouw plek",
+  table: "Speeltafel",
+  middle: "Midden van de tafel",
+  cards: "Kaarten",
+  sit: (label) => `Ga op plek ${label} zitten`,
+  seat: (label) => `Plek ${label}`,
+  helper: "Helpende hand",
+  helperTitle: "Laat de helper van de tafel de kaarten van alle anderen verplaatsen",
+  connecting: "Verbinden met de tafel…",
+  keys: { left: "Links", ok: "OK", right: "Rechts" },
+  panel: (label) => `Scherm van plek ${label}`,
+  take: "Pak de slag",
+  takeShort: "Pak",
+  marks: { stock: "Stapel", box: "Doos", pile: "Buit", reader: "Lezer", shared: "Midden" },
+  takeFor: (label) => `Leg de slag bij de gewonnen slagen van plek ${label}`,
+  board: (lit) => `Bord, ${lit} lampjes aan`,
+  hiddenCard: "Dichte kaart",
+  stockLeft: (count) => `stapel, nog ${count}`,
+  places: {
+    shared: "lezer in het midden", stock: "stapel", turned: "open kaart", box: "kaartendoos",
+    slot: (number, label) => `vak ${number} van plek ${label}`,
+    hand: (label) => `hand van plek ${label}`,
+    reader: (label) => `lezer van plek ${label}`,
+    pile: (label) => `gewonnen slagen van plek ${label}`,
+  },
+  suits: { C: "munten", U: "bekers", S: "zwaarden", B: "knuppels" },
+  ranks: { A: "aas", 2: "twee", 3: "drie", 4: "vier", 5: "vijf", 6: "zes", 7: "zeven", J: "boer", N: "ridder", K: "koning" },
+  face: (rank, suit) => `${rank} van ${suit}`,
+  ofSuit: (suit) => ` van ${suit}`,
+  hints: {
+    hand: "Enter: leg hem op je lezer · Tab en Enter: leg hem elders · Esc: terug",
+    stock: "Enter: neem hem in je hand · Tab en Enter: leg hem elders · Esc: laat liggen",
+    other: "Tab en Enter: leg hem ergens · Esc: terug",
+  },
+  refused: {
+    stock_empty: "De stapel is leeg.",
+    turned_stays: "De open kaart blijft onder de stapel liggen tot ze de laatste is.",
+    not_back: "Kaarten gaan niet terug op de stapel.",
+    no_trick: "Bij niemand ligt een kaart.",
+    no_card: "Die kaart is er niet.",
+    no_place: "Die plaats is er niet.",
+    no_key: "Die knop is er niet.",
+    no_seat: "Die plek heeft deze tafel niet.",
+    no_deed: "Dat kan hier niet.",
+  },
+};
+
+const LANGUAGES = { en: ENGLISH, nl: DUTCH };
+
+/** What the page says now; whoever builds on it builds anew after `speak`. */
+export let WORDS = ENGLISH;
+
+/** Say everything from now on in `language`; in English where we do not speak it. */
+export function speak(language) {
+  const known = language in LANGUAGES ? language : "en";
+  WORDS = LANGUAGES[known];
+  document.documentElement.lang = known;
+}
 
 /** A place in words, such as "reader of seat 2". `labels` are the seats' labels. */
 export function placeName(place, labels) {
   const [kind, seat, number] = place.split(":");
-  if (place === "reader:shared") return "shared reader";
-  switch (kind) {
-    case "stock": return "draw pile";
-    case "turned": return "turned card";
-    case "box": return "card box";
-    case "slot": return `slot ${number} of seat ${labels[seat]}`;
-    default: return `${kind} of seat ${labels[seat]}`;
-  }
+  if (place === "reader:shared") return WORDS.places.shared;
+  const name = WORDS.places[kind];
+  if (kind === "slot") return name(number, labels[seat]);
+  return seat === undefined ? name : name(labels[seat]);
+}
+
+/** What a face is called when read aloud; a name of another deck as it is. */
+function faceName(face) {
+  const card = readFace(face);
+  return card ? WORDS.face(WORDS.ranks[card.rank], WORDS.suits[card.sign]) : face;
 }
 
 /** A card with where it lies, as it is read aloud. */

@@ -2,6 +2,7 @@
 
 import base64
 from dataclasses import replace
+from importlib import resources
 
 import pytest
 
@@ -67,3 +68,22 @@ def test_a_picture_half_drawn_shows_others_nothing_new(
         rows = TYPIST.read(replace(PUBLIC, bits=seen(floor, 0)[1]))
         assert not any("\ufffd" in row for row in rows)
         assert not any(sign in row for sign in signs for row in rows)
+
+
+def test_what_hands_cannot_do_is_refused_by_a_code_in_words_that_the_page_has_in_dutch(
+    floor: SimFloor,
+) -> None:
+    deeds = {
+        "stock_empty": {"do": "draw", "to": "hand:0"},
+        "no_trick": {"do": "take", "to": "pile:0"},
+        "no_card": {"do": "move", "card": "k1", "to": "hand:0"},
+        "no_key": {"do": "down", "seat": 0, "key": "ok"},
+        "no_deed": {"do": "dance"},
+    }
+    dutch = resources.files("firmware_host.web").joinpath("static/words.js").read_text().split("DUTCH")[1]
+    for code, deed in deeds.items():
+        refusal = floor.do(0, deed)
+        assert refusal is not None
+        assert refusal[0] == code
+        assert refusal[1].endswith(".")
+        assert f" {code}: " in dutch

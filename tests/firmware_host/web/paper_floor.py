@@ -17,12 +17,14 @@ BLANK = bytes(1024)
 class PaperFloor:
     """Forty cards with ids k0..k39, k0 on top of the stock; every deed it is told stands in `deeds`."""
 
-    def __init__(self, dealt: int = 0) -> None:
+    def __init__(self, dealt: int = 0, language: str = "en") -> None:
         self.deeds: list[tuple[int | None, dict[str, Any]]] = []
         self.faces = {f"k{i}": SUITS[(i + i // 4) % 4] + RANKS[i // 4 * 7 % 10] for i in range(40)}
         self.places: dict[str, list[str]] = {"stock": list(self.faces)}
         self.lamps = [(0, 0, 0)] * (FIRST_SPOT + len(PLACES))
         self.pictures = [BLANK] * 4
+        self.language = language
+        self.refusing: tuple[str, str] | None = None  # what every move is answered with
         self.helper = False
         self.notes: list[str] = []
         self.scenes = 0
@@ -43,6 +45,7 @@ class PaperFloor:
             "board": {"name": "window13", "spots": spots},
             "lamps": {"seats": list(SEAT_LAMPS), "shared": SHARED_LAMP, "stock": STOCK_LAMP},
             "lamp_count": len(self.lamps),
+            "language": self.language,
             "deck": "briscola40",
         }
 
@@ -65,14 +68,14 @@ class PaperFloor:
             "notes": list(self.notes),
         }
 
-    def do(self, seat: int | None, deed: dict[str, Any]) -> str | None:
+    def do(self, seat: int | None, deed: dict[str, Any]) -> tuple[str, str] | None:
         self.deeds.append((seat, deed))
         match deed:
             case {"do": "move", "card": card, "to": to}:
                 return self._move(card, to)
             case {"do": "draw", "to": to}:
                 if not self.places["stock"]:
-                    return "The draw pile is empty."
+                    return "stock_empty", "The draw pile is empty."
                 self._put(self._take("stock"), to)
             case {"do": "take", "to": to}:
                 for reader in range(4):
@@ -103,11 +106,13 @@ class PaperFloor:
     def watched(self) -> bool:
         return bool(self._listeners)
 
-    def _move(self, card: str, to: str) -> str | None:
+    def _move(self, card: str, to: str) -> tuple[str, str] | None:
+        if self.refusing:
+            return self.refusing
         if card not in self.faces:
-            return f"There is no card {card}."
+            return "no_card", f"There is no card {card}."
         if to.startswith("reader") and self.places.get(to):
-            return "That reader already holds a card."
+            return "reader_taken", "That reader already holds a card."
         self.places[self.place_of(card)].remove(card)
         self._put(card, to)
         self.change()

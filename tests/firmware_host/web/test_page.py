@@ -42,6 +42,17 @@ def table():
 
 
 @pytest.fixture
+def dutch(chromium):
+    """The page of a Dutch table and that table."""
+    with served_in_a_thread(PaperFloor(dealt=3, language="nl")) as table:
+        page = chromium.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+        page.goto(table.url)
+        expect(page.get_by_test_id("card-k0")).to_be_visible()
+        yield page, table
+        page.close()
+
+
+@pytest.fixture
 def page(chromium, table):
     """The page at seat 1, which must stay without errors and ask nobody else for anything."""
     page = chromium.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
@@ -60,6 +71,13 @@ def page(chromium, table):
 
 def lies(page, card, place):
     expect(page.get_by_test_id(f"card-{card}")).to_have_attribute("data-at", place)
+
+
+def resize(page, width, height):
+    """A window of that size in which everything has found its new place."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("wide => innerWidth === wide", arg=width)
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def moves(table):
@@ -105,6 +123,54 @@ def test_a_card_is_laid_with_tab_and_enter_alone(page, table):
     page.keyboard.press("Enter")
     lies(page, "k8", "slot:1:2")
     assert [deed["do"] for _, deed in table.floor.deeds] == ["sit", "move"]
+
+
+def test_enter_once_more_lays_a_picked_card_on_ones_own_reader_and_says_so_before(page, table):
+    expect(page.get_by_test_id("hint")).to_be_empty()
+    press_until(page, "Tab", "card-k8")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("hint")).to_contain_text("Enter: lay it on your reader")
+    page.clock.install()
+    page.clock.fast_forward(2000)  # no hurry: this is no double click
+    page.keyboard.press("Enter")
+    lies(page, "k8", "reader:0")
+    expect(page.get_by_test_id("hint")).to_be_empty()
+    assert moves(table) == [{"do": "move", "card": "k8", "to": "reader:0"}]
+
+
+def test_enter_once_more_draws_the_top_card_of_the_stock(page, table):
+    press_until(page, "Tab", "card-k13")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("hint")).to_contain_text("Enter: draw it")
+    page.keyboard.press("Enter")
+    lies(page, "k13", "hand:0")
+
+
+def test_escape_puts_the_card_back_and_once_more_gives_enter_to_the_seats_ok(page, table):
+    press_until(page, "Tab", "card-k8")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("hint")).to_be_empty()
+    page.keyboard.press("Escape")
+    page.keyboard.down("Enter")
+    expect(page.get_by_test_id("notes")).to_have_text("Seat 0 holds ok.")
+    page.keyboard.up("Enter")
+    assert moves(table) == []
+
+
+def test_a_held_enter_picks_a_card_up_once(page, table):
+    press_until(page, "Tab", "card-k8")
+    page.keyboard.down("Enter")
+    page.keyboard.down("Enter")  # the keyboard's own repeat
+    page.keyboard.up("Enter")
+    expect(page.get_by_test_id("card-k8")).to_have_class("card mine picked")
+    assert moves(table) == []
+
+
+def test_a_card_picked_up_by_a_pointer_gets_no_hint_about_keys(page, table):
+    page.get_by_test_id("card-k0").click()
+    expect(page.get_by_test_id("card-k0")).to_have_class("card mine picked")
+    expect(page.get_by_test_id("hint")).to_be_empty()
 
 
 def test_a_double_click_lays_a_card_on_ones_own_reader(page, table):
@@ -259,7 +325,7 @@ def test_the_page_finds_its_table_again_after_a_restart(chromium):
 
 @pytest.mark.parametrize("size", [(1024, 700), (1366, 768), (1920, 1080), (1180, 820)], ids=str)
 def test_nothing_overlaps_or_leaves_the_window_at_any_size(page, table, size):
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    resize(page, *size)
     boxes = page.evaluate(
         """() => [...document.querySelectorAll(
              ".console, .place:not(.stock, .turned, .hand), .frame, .pack, #sit, .take")]
@@ -273,3 +339,72 @@ def test_nothing_overlaps_or_leaves_the_window_at_any_size(page, table, size):
         assert 0 <= y < bottom <= size[1], name
         for other, ox, oy, oright, obottom in boxes[i + 1 :]:
             assert right <= ox + 1 or oright <= x + 1 or bottom <= oy + 1 or obottom <= y + 1, (name, other)
+
+
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (412, 915), (600, 960)], ids=str)
+def test_on_an_upright_phone_ones_own_seat_is_large_and_nothing_overlaps(page, table, size):
+    resize(page, *size)
+    boxes = page.evaluate(
+        """() => [...document.querySelectorAll(
+             ".console, .place:not(.stock, .turned, .slot), .frame, .pack, #sit, #helper-switch, .own .take")]
+           .map(e => { const r = e.getBoundingClientRect();
+             return [e.dataset.testid ?? e.className, r.x, r.y, r.right, r.bottom]; })
+           .filter(([, x, , right]) => right > x)"""
+    )
+    assert len(boxes) > 20
+    for i, (name, x, y, right, bottom) in enumerate(boxes):
+        assert 0 <= x < right <= size[0], name
+        assert 0 <= y < bottom <= size[1], name
+        for other, ox, oy, oright, obottom in boxes[i + 1 :]:
+            assert right <= ox + 1 or oright <= x + 1 or bottom <= oy + 1 or obottom <= y + 1, (name, other)
+
+
+def test_a_card_is_played_on_an_upright_phone(chromium, table):
+    page = chromium.new_page(viewport=PHONE, has_touch=True, device_scale_factor=3)
+    page.goto(table.url)
+    page.get_by_test_id("card-k0").tap()
+    page.get_by_test_id("place-reader-0").tap()
+    lies(page, "k0", "reader:0")
+    page.get_by_test_id("sit-2").check(force=True)
+    expect(page.get_by_test_id("seat-2")).to_have_attribute("data-side", "bottom")
+    page.get_by_test_id("key-2-ok").tap()
+    page.close()
+    assert (2, {"do": "down", "seat": 2, "key": "ok"}) in table.floor.deeds
+
+
+ENGLISH = {"seat", "of", "the", "Watch", "Helping", "Take", "Draw", "Won", "Reader", "Shared", "card"}
+
+
+def test_a_dutch_tables_page_is_dutch_in_every_word(dutch):
+    page, _ = dutch
+    expect(page.locator("html")).to_have_attribute("lang", "nl")
+    expect(page.get_by_test_id("seat-0")).to_contain_text("Plek 1")
+    expect(page.locator("#helper-switch")).to_contain_text("Helpende hand")
+    said = page.evaluate(
+        """[...document.querySelectorAll("body *")].flatMap(e => [e.getAttribute("aria-label"), e.title,
+           e.dataset.label, e.children.length ? "" : e.textContent]).filter(Boolean)"""
+    )
+    assert [line for line in said if any(word in line.split() for word in ENGLISH)] == []
+    assert "Lezer" in said
+
+
+def test_a_dutch_tables_refusals_and_hints_are_dutch(dutch):
+    page, table = dutch
+    press_until(page, "Tab", "card-k0")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("hint")).to_contain_text("leg hem op je lezer")
+    page.keyboard.press("Escape")
+    table.floor.refusing = ("turned_stays", "The turned card stays.")
+    page.get_by_test_id("card-k0").dblclick()
+    expect(page.get_by_test_id("toast")).to_contain_text("De open kaart blijft")
+    table.floor.refusing = ("unheard_of", "Nobody has translated this.")
+    page.get_by_test_id("card-k0").dblclick()
+    expect(page.get_by_test_id("toast")).to_have_text("Nobody has translated this.")
+
+
+def test_an_english_tables_page_says_its_language(page, table):
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.get_by_test_id("seat-0")).to_contain_text("Seat 1")

@@ -68,3 +68,8 @@ def test_a_table_without_lamps_starts_takes_a_press_and_has_a_page():
     assert floor.scene(1)["lamps"] == ""
     assert "Briscola" in panel(virtual, 1)
     virtual.stop()
+
+
+def test_the_page_is_told_the_language_of_the_panels():
+    virtual = VirtualTable(find_table("mini2"), DECK, seed=1, language="nl")
+    assert page_layout(virtual.layout, None, DECK.name)["language"] == "nl"
