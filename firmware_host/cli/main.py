@@ -157,7 +157,9 @@ def _soak(commands: "Commands", common: argparse.ArgumentParser) -> None:
     soak.add_argument("--games", type=int, default=20, help="games in all (20)")
     soak.add_argument("--seed", type=int, default=1, help="of shuffles, people and bots (1)")
     soak.add_argument("--cards", choices=("tags", "screen"), default="tags", help="how cards are held")
-    soak.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule")
+    soak.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule, or random"
+    )
     soak.add_argument("--json", action="store_true", help="the result as one JSON object")
 
 

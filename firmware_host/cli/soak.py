@@ -12,13 +12,16 @@ from games.api import Holding
 from games.registry import game as find_game
 from games.registry import games as all_games
 
+ANY_RULES = "random"  # as an option: house rules drawn anew for each game
+
 
 def run_soak(chosen: argparse.Namespace) -> int:
     """Check the words, play, tell."""
     try:
         _check_words(chosen)
-        holding = Holding(chosen.cards)
-        todo = tasks(chosen.game, chosen.players, chosen.games, chosen.seed, _options(chosen), holding)
+        holding, any_rules = Holding(chosen.cards), ANY_RULES in chosen.option
+        options = _options(chosen)
+        todo = tasks(chosen.game, chosen.players, chosen.games, chosen.seed, options, holding, any_rules)
     except ValueError as error:
         print(f"soak: {error}", file=sys.stderr)
         return REFUSED
@@ -39,9 +42,11 @@ def _options(chosen: argparse.Namespace) -> dict[str, dict[str, int | str]]:
     """The house rules by game, as asked for; a later word overrules an earlier one."""
     found: dict[str, dict[str, int | str]] = {game: {} for game in _names(chosen.game)}
     for text in chosen.option:
+        if text == ANY_RULES:
+            continue
         name, equals, value = text.partition("=")
         if not equals:
-            raise ValueError(f"--option {text!r} must read NAME=VALUE")
+            raise ValueError(f"--option {text!r} must read NAME=VALUE, or {ANY_RULES}")
         for game, options in found.items():
             options[name] = _option(game, name, value)
     return found

@@ -278,7 +278,7 @@ def lay_two_cards(person: Person, seen: Seen) -> Mend | None:
         if counts is None:
             return take_back  # the notice still stands before it
         for ident in pair:
-            if person.eyes.sign_of("briscola40", person.world.cards[ident].face) != counts:
+            if person.eyes.sign_of(person.world.deck, person.world.cards[ident].face) != counts:
                 person.world.move(ident, f"hand:{person.seat}")
         return None
 

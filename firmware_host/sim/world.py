@@ -68,6 +68,7 @@ class World:
     buttons: Mapping[tuple[int, str], str]  # (seat, "ok") -> button name
     seats: int
     cards: dict[str, Thing] = field(default_factory=dict)
+    deck: str = ""  # its name
     _changed: list[Callable[[], None]] = field(default_factory=list)
     _order: int = 0
     _down_since: dict[str, float] = field(default_factory=dict)

@@ -103,8 +103,9 @@ class Soaked:
         found = find_game(game)
         self.options = found.options(**options)
         self._holding = holding
+        deck = found.deck_with(self.options)
         self.table = VirtualTable(
-            find_table(table), find_deck(found.deck), seed, options={game: options}, holding=holding
+            find_table(table), find_deck(deck), seed, options={game: options}, holding=holding
         )
         self.plan = plan_for(game, line_up, self.table.layout.seats, self.dice)
         self._state: str | None = None
@@ -234,10 +235,15 @@ class Soaked:
 
     def _break(self, what: str) -> None:
         bots = [s.level for s in self._sitters() if isinstance(s, Bot)]
-        about = f"{self.plan.game}, {self.plan.players} players, bots {bots}, seed {self.seed}"
+        about = f"{self.plan.game}, {self.plan.players} players, bots {bots}, seed {self.seed}{self._rules()}"
         sentence = f"{about}: at {self.table.clock.now():.1f} s {what}"
         if len(self.report.broken) < 10:
             self.report.broken.append(sentence)
+
+    def _rules(self) -> str:
+        """The house rules that are not the standard ones."""
+        own = [c.name for c in self.options.fields() if getattr(self.options, c.name) != c.default]
+        return "".join(f", {name}={getattr(self.options, name)}" for name in own)
 
     def _sitters(self) -> Sequence[object]:
         play = self.table.controller.playing

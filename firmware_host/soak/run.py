@@ -34,9 +34,11 @@ def tasks(
     seed: int,
     options: Mapping[str, Mapping[str, Any]] = NOTHING,
     holding: Holding = Holding.TAGS,
+    any_rules: bool = False,
 ) -> tuple[Task, ...]:
     """`count` games, shared out over games and line-ups, with house rules by game.
 
+    With `any_rules` each game draws by its seed the house rules that `options` leave open.
     Raises ValueError saying what exists.
     """
     names = all_games() if game == "all" else (game,)
@@ -48,10 +50,18 @@ def tasks(
             raise ValueError(f"{name} is for {counts} players, not {players}")
         kinds += [(name, line_up) for line_up in line_ups(found.players, players)]
     dice = random.Random(seed)
-    return tuple(
-        Task(name, line_up, int(dice.random() * 2**31), options.get(name, {}), holding)
-        for name, line_up in islice(cycle(kinds), count)
-    )
+    todo = []
+    for name, line_up in islice(cycle(kinds), count):
+        game_seed = int(dice.random() * 2**31)
+        drawn = drawn_rules(name, game_seed) if any_rules else {}
+        todo.append(Task(name, line_up, game_seed, {**drawn, **options.get(name, {})}, holding))
+    return tuple(todo)
+
+
+def drawn_rules(game: str, seed: int) -> dict[str, int | str]:
+    """A value for every house rule, each that the table plays as likely."""
+    dice = random.Random(f"rules {seed}")
+    return {c.name: c.built[int(dice.random() * len(c.built))] for c in find_game(game).options.fields()}
 
 
 def play(task: Task) -> Report:

@@ -155,8 +155,8 @@ class Controller:
 
     def _held_in(self, game: Game, players: int, options: Mapping[str, Any]) -> Holding:
         """How cards are held: on the panels unless the table has its middle reader and knows the deck."""
-        known = set(self._tags.values())
-        needed = {f"{game.deck}/{face}" for face in game.faces(players, game.options(**options))}
+        known, rules = set(self._tags.values()), game.options(**options)
+        needed = {f"{game.deck_with(rules)}/{face}" for face in game.faces(players, rules)}
         return Holding.TAGS if None in self._layout.readers.values() and needed <= known else Holding.SCREEN
 
     def _begin(self, session: Session) -> Outputs:

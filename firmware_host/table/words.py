@@ -12,6 +12,8 @@ from games.api import Card, Pile, Place, Rejected, Seat, Shared, Slot, Spot, Sto
 
 SUIT_GLYPHS = {"C": "\ue000", "U": "\ue001", "S": "\ue002", "B": "\ue003"}
 LETTER_RANKS = "AJNK"
+FRENCH_SUITS = {"C": "♦", "U": "♥", "S": "♠", "B": "♣"}
+FRENCH = "-french"  # how the name of a deck with French faces ends; its cards have the Italian names
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +51,10 @@ class Words:
     def card(self, card: Card) -> str:
         """A card in two signs or so: rank letter of this language, suit glyph."""
         suit, rank = card.name[0], card.name[1:]
+        french = card.deck.endswith(FRENCH)
         if rank in LETTER_RANKS:
-            rank = self.entries[f"rank.{rank}"]
-        return rank + SUIT_GLYPHS.get(suit, suit)
+            rank = self.entries["rank.Q" if french and rank == "N" else f"rank.{rank}"]
+        return rank + (FRENCH_SUITS if french else SUIT_GLYPHS).get(suit, suit)
 
     def _place(self, place: Place, seat_of: Callable[[int], int]) -> str:
         match place:

@@ -27,6 +27,7 @@ def enrolled(deck: Deck, tag_hash: Callable[[bytes], str]) -> Mapping[str, str]:
 
 def put_cards(world: World, deck: Deck, dice: Dice) -> None:
     """Fill the box; ids are dealt out at random, so they tell nothing of the faces."""
+    world.deck = deck.name
     faces = [*deck.cards, *[FOREIGN] * FOREIGN_CARDS]
     idents = shuffled(list(range(len(faces))), dice)
     for number, face in enumerate(faces):

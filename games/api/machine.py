@@ -167,3 +167,8 @@ class Game:
     match_winners: Callable[[Any, Sequence[Outcome]], tuple[int, ...] | None] = (
         every_game_alone  # None: goes on
     )
+    deck_of: Callable[[Any], str] | None = None  # where house rules choose the deck
+
+    def deck_with(self, options: Any) -> str:
+        """The deck it is played with by these house rules."""
+        return self.deck if self.deck_of is None else self.deck_of(options)

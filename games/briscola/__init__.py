@@ -24,6 +24,7 @@ def game() -> Game:
         faces=_faces,
         next_dealer=next_dealer,
         match_winners=match_winners,
+        deck_of=lambda options: rules.DECKS[options.deck],
     )
 
 

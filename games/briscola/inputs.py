@@ -31,7 +31,7 @@ from games.api import (
     Token,
     Value,
 )
-from games.briscola.rules import DECK, State
+from games.briscola.rules import DECKS, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +111,8 @@ def hear(heard: TableInput, state: State, acts: Sequence[Act], around: Around) -
             return _pressed(player, key, press, state, acts, around)
         case Laid(place, token):
             return _laid(place, token, state, acts, around)
-        case Lifted(Seat(player), Card(deck, name)) if deck == DECK:
-            return _lifted(player, name, state, acts, around)
+        case Lifted(Seat(player), Card() as card):
+            return _lifted(player, card, state, acts, around)
         case Lifted():
             return Nothing()
         case TimeUp(name):
@@ -198,7 +198,7 @@ def _laid(place: Place, token: Token, state: State, acts: Sequence[Act], around:
 
 def _read(token: Token, state: State) -> int | Rejected:
     match token:
-        case Card(deck, name) if deck == DECK:
+        case Card(deck, name) if deck == DECKS[state.options.deck]:
             try:
                 card = state.card(name)
             except ValueError:
@@ -255,12 +255,12 @@ def _for_slot(act: Act, card: int, state: State, around: Around) -> Heard:
     return Tick(act, card)
 
 
-def _lifted(player: int, name: str, state: State, acts: Sequence[Act], around: Around) -> Heard:
+def _lifted(player: int, lifted: Card, state: State, acts: Sequence[Act], around: Around) -> Heard:
     """A trick is taken when its last card has left the readers; a bot's card is in its slot when it has."""
     if acts and acts[0].kind is Kind.PLACE:
         return Tick(acts[0]) if acts[0].source == Seat(player) else Nothing()
     lying = around.lying
-    if lying[player] == HIDDEN or lying[player] != _read(Card(DECK, name), state):
+    if lying[player] == HIDDEN or lying[player] != _read(lifted, state):
         return Nothing()
     rest = any(card != HIDDEN for other, card in enumerate(lying) if other != player)
     if acts and acts[0].kind is Kind.TAKE and not rest:

@@ -27,7 +27,7 @@ from games.api import (
     Value,
     View,
 )
-from games.briscola.rules import DECK, POINTS, State
+from games.briscola.rules import POINTS, State
 from games.briscola.rules.timing import COUNTDOWN_SECONDS
 
 
@@ -188,7 +188,10 @@ def _draw(state: State, act: Act, acts: Sequence[Act], asked: bool) -> Screen:
 def _result(state: State, viewer: int, bots: Set[int]) -> Screen:
     outcome = state.outcome()
     assert outcome is not None
-    return Screen(_ending(outcome, viewer, bots), _points(state))
+    again = outcome.draw and state.options.tie_break == "replay"
+    return Screen(
+        _ending(outcome, viewer, bots), (*_points(state), *((Text("briscola.replay"),) if again else ()))
+    )
 
 
 def _ending(outcome: Outcome, viewer: int, bots: Set[int]) -> Text:
@@ -215,7 +218,7 @@ def _of(text: str, player: int) -> Text:
 def _trump(state: State, acts: Sequence[Act]) -> tuple[Text, ...]:
     """The turned card and the stock as it lies there: cards still to be drawn are counted."""
     stock = len(state.stock) + sum(act.kind is Kind.DRAW for act in acts)
-    return (Text("briscola.trump", {"card": Card(DECK, state.name(state.turned)), "stock": stock}),)
+    return (Text("briscola.trump", {"card": state.face(state.turned), "stock": stock}),)
 
 
 def _trick(state: State, leader: int, cards: Sequence[int]) -> tuple[Text, ...]:
@@ -224,7 +227,7 @@ def _trick(state: State, leader: int, cards: Sequence[int]) -> tuple[Text, ...]:
     values: dict[str, Value | Text] = {}
     for place, (player, card) in enumerate(zip(state.order(leader), cards, strict=False), 1):
         values[f"seat{place}"] = Seat(player)
-        values[f"card{place}"] = Card(DECK, state.name(card))
+        values[f"card{place}"] = state.face(card)
     return (Text(f"briscola.trick{len(cards)}", values),)
 
 
@@ -245,7 +248,9 @@ def _notice(state: State) -> tuple[Text, ...]:
     left = len(state.stock)
     if left == 0:
         return (Text("briscola.no_draw"),)
-    return (Text("briscola.last_draw"),) if left == state.players else ()
+    if left == state.players:
+        return (Text("briscola.last_draw"),)
+    return (Text("briscola.signals"),) if state.may_signal() else ()
 
 
 # --- lamps and signs ----------------------------------------------------------------------------
@@ -325,7 +330,7 @@ def view_at_panel(
 
 def _panel(state: State, phase: str, viewer: int, bots: Set[int], held: Held) -> Screen:
     if held.cursor is not None:
-        cards = tuple(Card(DECK, state.name(card)) for card in state.hands[viewer])
+        cards = tuple(state.face(card) for card in state.hands[viewer])
         lines = (*_trump(state, ()), *_trick(state, state.leader, state.trick))
         return Screen(Text("briscola.hand"), lines, hand=Hand(cards, held.cursor))
     if held.shown:

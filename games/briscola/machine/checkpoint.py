@@ -24,7 +24,7 @@ from games.api import (
 )
 from games.briscola.machine import hurry
 from games.briscola.machine.hurry import Hurry
-from games.briscola.rules import DECK, State
+from games.briscola.rules import State
 
 SLOTS = 3
 _KEYS = ("state", "acts", "slots", "lying", "moves")
@@ -117,8 +117,7 @@ def _act_read(state: State, data: Any) -> Act:
     try:
         what = data["what"]
         if isinstance(what, str):
-            state.card(what)
-            what = Card(DECK, what)
+            what = state.face(state.card(what))
         act = Act(
             Kind(data["kind"]),
             data["who"],

@@ -46,7 +46,7 @@ from games.api import (
 from games.briscola.inputs import Around, Ask, Back, Lift, Move, Nothing, Tick, actor, hear
 from games.briscola.machine import hurry
 from games.briscola.machine.checkpoint import SLOTS, Now, read, written
-from games.briscola.rules import DECK, Options, State
+from games.briscola.rules import Options, State
 from games.briscola.view import look_back, view
 from games.phases import Phases, Row
 
@@ -265,7 +265,7 @@ def _acts_after(events: Iterable[Event], state: State, slots: tuple[tuple[int, .
             case ("trick", winner, _):
                 yield Act(Kind.TAKE, winner, None, Trick(), Pile(winner))
             case ("drew", player, card):
-                what = Card(DECK, state.name(card)) if card == state.turned else None
+                what = state.face(card) if card == state.turned else None
                 target = Slot(player, slots[player].index(HIDDEN) + 1) if slots[player] else Seat(player)
                 yield Act(Kind.DRAW, player, what, Stock(), target)
 

@@ -9,6 +9,7 @@ greater int is the stronger card: "C2" is 0, "CA" is 9, "BA" is 39. Where 7 and 
 from games.api import HIDDEN
 
 DECK = "briscola40"
+DECKS = {"italian": DECK, "french": "briscola40-french"}  # by what is printed on the cards (BR-Q17)
 SUITS = "CUSB"  # coins, cups, swords, clubs
 RANKS = "24567JNK3A"  # low to high (BR-R2)
 PIEMONTE_RANKS = "24563JNK7A"  # BR-Q9

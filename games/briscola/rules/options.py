@@ -9,9 +9,9 @@ _CHOICES = (
     Choice("direction", ("cw", "ccw"), "cw", ("cw", "ccw")),
     Choice("removed_two", _SUITS, "coins", _SUITS),
     Choice("partner_view", ("off", "last_three"), "off", ("off",)),
-    Choice("signals", ("off", "after_first_trick"), "off", ("off",)),
+    Choice("signals", ("off", "after_first_trick"), "off", ("off", "after_first_trick")),
     Choice("trump_exchange", ("off", "seven_two", "two_first_trick"), "off", ("off",)),
-    Choice("tie_break", ("draw", "last_trick", "replay"), "draw", ("draw", "last_trick")),
+    Choice("tie_break", ("draw", "last_trick", "replay"), "draw", ("draw", "last_trick", "replay")),
     Choice("match", ("single", "best_of_3", "best_of_5"), "single", ("single", "best_of_3", "best_of_5")),
     Choice("rank_variant", ("standard", "piemonte"), "standard", ("standard", "piemonte")),
     Choice("early_stop", ("off", "on"), "off", ("off", "on")),
@@ -20,7 +20,7 @@ _CHOICES = (
     Choice("strikes", (2,), 2, (2,)),
     Choice("timer", ("off", "on"), "off", ("off", "on")),
     Choice("bot_takeover", ("off", 1, 2, 3, 4, 5), 3, (3,)),
-    Choice("deck", ("italian", "french"), "italian", ("italian",)),
+    Choice("deck", ("italian", "french"), "italian", ("italian", "french")),
 )
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
-from games.api import HIDDEN, OVER
+from games.api import HIDDEN, OVER, Card
 from games.briscola.rules import notation
-from games.briscola.rules.deck import BEATS, HALF, PACKS, POINTS, ROUNDS, STEPS, card_name, parse_card
+from games.briscola.rules.deck import BEATS, DECKS, HALF, PACKS, POINTS, ROUNDS, STEPS, card_name, parse_card
 from games.briscola.rules.options import Options
 
 EXCHANGE = 40  # the move of taking the turned card for a lesser trump (BR-Q5)
@@ -188,6 +188,10 @@ class Position:
     def name(self, card: int) -> str:
         """What stands on the card, "?" for a HIDDEN one."""
         return card_name(card, self.options.rank_variant)
+
+    def face(self, card: int) -> Card:
+        """The card as tables know it: of the deck that is played with (BR-Q17)."""
+        return Card(DECKS[self.options.deck], self.name(card))
 
     def card(self, name: str) -> int:
         """Back from `name`. Raises ValueError quoting the text."""

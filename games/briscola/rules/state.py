@@ -18,7 +18,6 @@ from functools import partial
 from games.api import (
     HIDDEN,
     OVER,
-    Card,
     Dice,
     Event,
     Outcome,
@@ -30,7 +29,7 @@ from games.api import (
     Slot,
     Step,
 )
-from games.briscola.rules.deck import DECK, POINTS, ROUNDS, STEPS, cards_for
+from games.briscola.rules.deck import POINTS, ROUNDS, STEPS, cards_for
 from games.briscola.rules.options import Options
 from games.briscola.rules.position import EXCHANGE, UNKNOWN_SUIT, Position
 from games.cards import shuffled
@@ -213,11 +212,11 @@ class State(Position):
         misplaced = self._misplaced(move)
         if HIDDEN in self.hands[seat] or (misplaced and misplaced.code != "card_elsewhere"):
             return misplaced
-        return Rejected("card_not_in_hand", {"card": Card(DECK, self.name(move))})
+        return Rejected("card_not_in_hand", {"card": self.face(move)})
 
     def _misplaced(self, card: int) -> Rejected | None:
         """Why this card cannot be an unread one, if its place is known."""
-        values = {"card": Card(DECK, self.name(card))}
+        values = {"card": self.face(card)}
         if card not in self.pack:
             return Rejected("card_not_in_deck", values)
         if card in self.played:
@@ -304,7 +303,7 @@ class State(Position):
 
     def _turned_over(self, card: int) -> "State | Rejected":
         if self.turned != HIDDEN:
-            return Rejected("turned_card_known", {"card": Card(DECK, self.name(self.turned))})
+            return Rejected("turned_card_known", {"card": self.face(self.turned)})
         misplaced = self._misplaced(card)
         if misplaced is not None:
             return misplaced
@@ -317,7 +316,7 @@ class State(Position):
     def _read_in_hand(self, player: int, card: int) -> "State | Rejected":
         hand = self.hands[player]
         if card in hand:
-            return Rejected("card_known", {"card": Card(DECK, self.name(card)), "player": player})
+            return Rejected("card_known", {"card": self.face(card), "player": player})
         if HIDDEN not in hand:
             return Rejected("hand_known", {"player": player})
         misplaced = self._misplaced(card)

@@ -32,7 +32,7 @@ def said(words, capsys):
         (["soak", "briscola", "--games", "few"], r"invalid int value: 'few'"),
         (["soak", "briscola", "--cards", "paper"], r"invalid choice: 'paper'"),
         (["soak", "briscola", "--option", "jokers=2"], r"briscola has no option 'jokers'; it has"),
-        (["soak", "briscola", "--option", "jokers"], r"must read NAME=VALUE"),
+        (["soak", "briscola", "--option", "jokers"], r"must read NAME=VALUE, or random"),
         (
             ["soak", "briscola", "--option", "trump_exchange=seven_two"],
             r"trump_exchange=seven_two is not built at the table yet; allowed: off",

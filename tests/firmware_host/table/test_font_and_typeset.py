@@ -78,6 +78,14 @@ def test_a_card_shows_rank_and_suit_and_a_seat_its_number() -> None:
     assert said == "R\ue001 van 3"
 
 
+def test_BR_Q17_a_card_of_a_french_deck_shows_what_is_printed_on_it() -> None:
+    signs = {
+        lang: [WORDS[lang].card(Card("briscola40-french", name)) for name in ("UN", "CJ", "SK", "B7")]
+        for lang in ("en", "nl")
+    }
+    assert signs == {"en": ["Q♥", "J♦", "K♠", "7♣"], "nl": ["V♥", "B♦", "K♠", "7♣"]}
+
+
 def test_a_forgotten_text_is_named() -> None:
     with pytest.raises(KeyError, match="no text 'nope' in the en catalogue"):
         Words("en", {}).say(Text("nope"), lambda player: 1)
