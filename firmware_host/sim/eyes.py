@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 
 from drivers.frames import Picture
 from drivers.oled.rest import SHIFTS, shifted
-from firmware_host.table.font import UNREADABLE, Typist
+from firmware_host.table.font import UNREADABLE, PanelTypist
 from firmware_host.table.typeset import CURSOR, CURSOR_END
 from firmware_host.table.words import Words
 from games.api import Card
@@ -77,7 +77,7 @@ class _Pattern:
 class Eyes:
     """Knows one language's catalogue and the panels' font."""
 
-    def __init__(self, words: Words, typist: Typist) -> None:
+    def __init__(self, words: Words, typist: PanelTypist) -> None:
         self._words = words
         self._typist = typist
         self._columns = typist.columns

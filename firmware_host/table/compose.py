@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from drivers.frames import DARK, Glow, LampRow, Pattern, Picture
-from firmware_host.table.font import Typist
+from firmware_host.table.font import PanelTypist
 from firmware_host.table.layout import LampMap, Layout
 from firmware_host.table.typeset import Typesetter
 from firmware_host.table.words import Words
@@ -66,7 +66,7 @@ def lamps_at(lamps: LampMap, place: Place, seat_of: Callable[[int], int]) -> tup
 class Composer:
     """Draws frames for one layout."""
 
-    def __init__(self, layout: Layout, words: Mapping[str, Words], typist: Typist) -> None:
+    def __init__(self, layout: Layout, words: Mapping[str, Words], typist: PanelTypist) -> None:
         self._layout = layout
         self._typist = typist
         self._words = words
@@ -86,6 +86,9 @@ class Composer:
         """The panel of a table seat; `seats` are the table seats of players 0, 1, ..."""
         words = self._words[self._layout.languages[seat]]
         setter = Typesetter(words, self._typist.columns, lambda player: seats[player] + 1)
+        large = setter.large(screen)
+        if large is not None and self._typist.fits_large(large[1]):
+            return self._typist.draw_large(*large)
         return self._typist.draw(setter.rows(screen))
 
     def farewell(self) -> tuple[Picture, ...]:

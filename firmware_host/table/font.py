@@ -53,6 +53,8 @@ class Grid:
 
 
 PANEL = Grid(128, 64, 1, (1, 16, 28, 40, 52))
+ABOVE_LARGE = Grid(128, 64, 1, (1, 15, 27))  # three rows, and below them a large one
+LARGE = Grid(128, 64, 4, (40,))
 
 
 class Typist:
@@ -68,11 +70,13 @@ class Typist:
 
     def _draw(self, rows: tuple[str, ...]) -> Picture:
         lines = [0] * self.grid.height
+        self.draw_on(lines, rows)
+        return _picture(lines, self.grid)
+
+    def draw_on(self, lines: list[int], rows: Sequence[str]) -> None:
+        """Set the rows' pixels in a picture's lines."""
         for top, row in zip(self.grid.tops, rows, strict=False):
             self._draw_row(lines, top, row)
-        step = self.grid.width // 8
-        bits = b"".join(line.to_bytes(step, "big") for line in lines)
-        return Picture(self.grid.width, self.grid.height, bits)
 
     def _draw_row(self, lines: list[int], top: int, row: str) -> None:
         width = self.font.width
@@ -85,10 +89,10 @@ class Typist:
 
     def read(self, picture: Picture) -> tuple[str, ...]:
         """The rows a picture shows, blanks on the right cut; an unknown bitmap reads as "\\ufffd"."""
-        step = picture.width // 8
-        lines = [
-            int.from_bytes(picture.bits[at : at + step], "big") for at in range(0, len(picture.bits), step)
-        ]
+        return self.read_from(_lines(picture))
+
+    def read_from(self, lines: Sequence[int]) -> tuple[str, ...]:
+        """The rows that a picture's lines show."""
         return tuple(self._read_row(lines, top) for top in self.grid.tops)
 
     def _read_row(self, lines: Sequence[int], top: int) -> str:
@@ -99,3 +103,45 @@ class Typist:
             bitmap = tuple((lines[top + row] >> shift) & mask for row in range(self.font.height))
             chars.append(self._by_bitmap.get(bitmap, UNREADABLE))
         return "".join(chars).rstrip()
+
+
+class PanelTypist:
+    """Draws a panel in its small font, or with its last row in the large one; and reads both back."""
+
+    def __init__(self, small: Font, large: Font) -> None:
+        self._whole = Typist(small, PANEL)
+        self._above = Typist(small, ABOVE_LARGE)
+        self._large = Typist(large, LARGE)
+        self.font = small
+        self.columns = self._whole.columns
+        self.draw = self._whole.draw
+        self.draw_large = lru_cache(maxsize=64)(self._draw_large)
+
+    def fits_large(self, row: str) -> bool:
+        """Whether a row can be the large one."""
+        return len(row) <= self._large.columns and all(char in self._large.font.glyphs for char in row)
+
+    def _draw_large(self, rows: tuple[str, ...], last: str) -> Picture:
+        lines = [0] * PANEL.height
+        self._above.draw_on(lines, rows)
+        self._large.draw_on(lines, (last,))
+        return _picture(lines, PANEL)
+
+    def read(self, picture: Picture) -> tuple[str, ...]:
+        """The rows a picture shows; "\ufffd" stands for what no glyph makes."""
+        lines = _lines(picture)
+        rows = self._whole.read_from(lines)
+        if not any(UNREADABLE in row for row in rows):
+            return rows
+        with_large = (*self._above.read_from(lines), *self._large.read_from(lines))
+        return rows if any(UNREADABLE in row for row in with_large) else with_large
+
+
+def _picture(lines: Sequence[int], grid: Grid) -> Picture:
+    bits = b"".join(line.to_bytes(grid.width // 8, "big") for line in lines)
+    return Picture(grid.width, grid.height, bits)
+
+
+def _lines(picture: Picture) -> list[int]:
+    step = picture.width // 8
+    return [int.from_bytes(picture.bits[at : at + step], "big") for at in range(0, len(picture.bits), step)]

@@ -1,6 +1,7 @@
 """From `Screen` to the five rows of a panel: title above, lines wrapped, choices or a hand with a cursor."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from firmware_host.table.words import Words
 from games.api import Hand, Screen, Text
@@ -51,6 +52,13 @@ class Typesetter:
             body += self._choices(screen, ROWS_BELOW_TITLE - len(body))
         below = self._last_rows(screen)
         return (title, *body[: max(0, ROWS_BELOW_TITLE - len(below))], *below[:ROWS_BELOW_TITLE])
+
+    def large(self, screen: Screen) -> tuple[tuple[str, ...], str] | None:
+        """Title and two rows with a large one below, for seconds that are counted; None for other screens."""
+        if screen.countdown is None or screen.hand is not None:
+            return None
+        rows = self.rows(replace(screen, countdown=None))
+        return rows[:3], self._say(Text("table.countdown_large", {"seconds": screen.countdown}))
 
     def _last_rows(self, screen: Screen) -> list[str]:
         """What is never left out for lines above it: the seconds that are counted, and a hand."""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import polib
 
-from firmware_host.table.font import Font, Typist, parse_font
+from firmware_host.table.font import Font, PanelTypist, parse_font
 from firmware_host.table.words import Words
 
 _TABLE = Path(__file__).parent.parent / "table"
@@ -37,6 +37,11 @@ def panel_font() -> Font:
     return parse_font(6, 12, lines)
 
 
-def panel_typist() -> Typist:
+def large_font() -> Font:
+    """The 12x24 font."""
+    return parse_font(12, 24, (_TABLE / "fonts" / "panel24.hex").read_text().splitlines())
+
+
+def panel_typist() -> PanelTypist:
     """Draws panels."""
-    return Typist(panel_font())
+    return PanelTypist(panel_font(), large_font())

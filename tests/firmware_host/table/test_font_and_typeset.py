@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from firmware_host.table.compose import Composer
 from firmware_host.table.font import parse_font
 from firmware_host.table.typeset import Typesetter, wrapped
 from firmware_host.table.words import Words
 from games.api import Card, Hand, Rejected, Screen, Seat, Text
-from tests.table_kit import TYPIST, WORDS
+from tests.table_kit import LAYOUT, TYPIST, WORDS
 
 CHARS = [char for char in TYPIST.font.glyphs if char != " "]
 
@@ -124,3 +125,32 @@ def test_a_refusal_becomes_its_sentence() -> None:
     from firmware_host.table.words import refusal
 
     assert refusal(Rejected("not_your_turn", {"seat": Seat(0)})).id == "rejected.not_your_turn"
+
+
+@given(st.lists(st.text(st.sampled_from(CHARS), max_size=21), min_size=3, max_size=3), st.integers(1, 99))
+def test_a_large_last_row_reads_back_with_the_rows_above_it(rows: list[str], seconds: int) -> None:
+    last = f"{seconds} sec."
+    assert TYPIST.fits_large(last)
+    assert TYPIST.read(TYPIST.draw_large(tuple(rows), last)) == (*rows, last)
+
+
+def test_what_is_too_long_for_the_large_font_or_not_in_it_does_not_fit() -> None:
+    assert TYPIST.fits_large("0123456789")
+    assert not TYPIST.fits_large("01234567890")
+    assert not TYPIST.fits_large("\ue000")
+
+
+def test_seconds_are_counted_large_unless_a_hand_needs_the_room() -> None:
+    setter = _setter(t="Play", line="a line", **{"table.countdown_large": "{seconds} sec."})
+    lines = (Text("line"),) * 4
+    assert setter.large(Screen(Text("t"), lines, countdown=7)) == (("Play", "a line", "a line"), "7 sec.")
+    assert setter.large(Screen(Text("t"), lines)) is None
+    assert setter.large(Screen(Text("t"), lines, hand=Hand(()), countdown=7)) is None
+
+
+def test_a_countdown_on_a_panel_is_drawn_large() -> None:
+    composer = Composer(LAYOUT, WORDS, TYPIST)
+    screen = Screen(Text("menu.ready"), (Text("menu.start"),), countdown=7)
+    picture = composer.picture(0, screen, (0, 1))
+    assert picture == TYPIST.draw_large(("All set?", "start"), "7 sec.")
+    assert TYPIST.read(picture) == ("All set?", "start", "", "7 sec.")
