@@ -146,6 +146,51 @@ def _draw(person: Person, seen: Seen) -> None:
     person.world.press(person.seat, "ok")
 
 
+def _turned_card(person: Person) -> str:
+    (card,) = person.world.at("turned")
+    return card.id
+
+
+def _tuck_under(person: Person) -> None:
+    """Lay what lies in the middle crosswise under the stock."""
+    for card in person.world.at("reader:shared"):
+        person.world.move(card.id, "turned")
+
+
+def _lay_or_exchange(person: Person, seen: Seen) -> None:
+    """Take the turned card if one holds the card for it, else lay any."""
+    given = next((line.values["given"] for line in seen.lines if "briscola.exchange" in line.ids), None)
+    for card in person.world.at(f"hand:{person.seat}"):
+        if person.eyes.sign_of(person.world.deck, card.face) == given and person.dice.random() < 0.8:
+            person.world.move(card.id, "reader:shared")
+            person.world.turn_up(card.id)
+            return
+    _lay(person, seen)
+
+
+def _exchange_take(person: Person, seen: Seen) -> None:
+    if person.world.at("reader:shared"):
+        person.world.move(_turned_card(person), f"hand:{person.seat}")
+        _tuck_under(person)
+    person.world.press(person.seat, "ok")
+
+
+def _exchange_slot(person: Person, seen: Seen) -> None:
+    for card in person.world.at(f"slot:{person.seat}:{seen.title.number('slot')}"):
+        person.world.move(card.id, "reader:shared")
+        person.world.turn_up(card.id)
+
+
+def _exchange_draw(person: Person, seen: Seen) -> None:
+    if not person.world.at(f"reader:{person.seat}"):
+        person.world.move(_turned_card(person), f"reader:{person.seat}")
+
+
+def _exchange_under(person: Person, seen: Seen) -> None:
+    _tuck_under(person)
+    person.world.press(person.seat, "ok")
+
+
 def _look(person: Person, seen: Seen) -> None:
     """Hold OK until a card has been chosen."""
     if not person.holding:
@@ -195,7 +240,11 @@ BRISCOLA: Mapping[str, Deed] = {
     "briscola.deal_slot": _deal_slot,
     "briscola.into_slot": _into_slot,
     "briscola.show": _show,
-    "briscola.lay": _lay,
+    "briscola.lay": _lay_or_exchange,
+    "briscola.exchange_take": _exchange_take,
+    "briscola.exchange_slot": _exchange_slot,
+    "briscola.exchange_draw": _exchange_draw,
+    "briscola.exchange_under": _exchange_under,
     "briscola.turn_slot": _turn_slot,
     "briscola.take": _take,
     "briscola.take_here": _take,

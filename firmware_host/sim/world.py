@@ -118,7 +118,8 @@ class World:
             raise CannotDoError("no_card", f"There is no card {ident!r}.")
         if not self._is_place(to):
             raise CannotDoError("no_place", f"There is no place {to!r}.")
-        if card.place == "turned" and self.at("stock") and not to.startswith("reader"):
+        free = to.startswith("reader") or self.at("reader:shared")  # another card is there to take its place
+        if card.place == "turned" and self.at("stock") and not free:
             raise CannotDoError("turned_stays", "The turned card stays under the stock until it is the last.")
         if to == "stock":
             raise CannotDoError("not_back", "Cards do not go back onto the stock.")

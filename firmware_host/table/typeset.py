@@ -80,9 +80,10 @@ class Typesetter:
     def _hand(self, hand: Hand) -> list[str]:
         """Card after card, in as few rows as they need; never left out for what else there is to say."""
         rows = [""]
-        for at, card in enumerate(hand.cards):
+        words = (*map(self._words.card, hand.cards), *map(self._say, hand.more))
+        for at, word in enumerate(words):
             marks = (CURSOR, CURSOR_END) if at == hand.cursor else (NO_CURSOR, NO_CURSOR)
-            cell = self._words.card(card).join(marks)
+            cell = word.join(marks)
             if len(rows[-1]) + len(cell) > self._columns:
                 rows.append("")
             rows[-1] += cell

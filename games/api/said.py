@@ -99,10 +99,14 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """Cards of the viewer's own hand for the panel, with the cursor's place among them."""
+    """Cards of the viewer's own hand for the panel, with the cursor's place among them.
+
+    `more`, one word each, are what else can be chosen there; places go on behind the cards.
+    """
 
     cards: tuple[Card, ...]
     cursor: int | None = None
+    more: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ from games.api import (
     Token,
     Value,
 )
-from games.briscola.rules import DECKS, State
+from games.briscola.rules import DECKS, EXCHANGE, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Around:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A person's card for the trick."""
+    """A person's card for the trick, or the exchange."""
 
     card: int
 
@@ -133,6 +133,8 @@ def _pressed(player: int, key: Key, press: Press, state: State, acts: Sequence[A
 
 def _told_by_ok(act: Act) -> bool:
     """Whether no reader sees the deed, so that the player says it is done."""
+    if act.kind is Kind.PASS:
+        return not isinstance(act.source, Slot)
     return act.kind in (Kind.TAKE, Kind.PLACE) or (
         act.kind in (Kind.DEAL, Kind.DRAW) and isinstance(act.target, Seat)
     )
@@ -166,6 +168,12 @@ def _wanted_act(player: int, act: Act) -> Text:
             return Text("briscola.ask.draw_slot", {"seat": seat, "slot": number})
         case Act(Kind.DRAW):
             return Text("briscola.ask.draw" if player == act.who else "briscola.ask.drawing", {"seat": seat})
+        case Act(Kind.PASS, source=Slot(_, number)):
+            return Text("briscola.ask.exchange_slot", {"seat": seat, "slot": number})
+        case Act(Kind.PASS):
+            return Text(
+                "briscola.ask.exchange" if player == act.who else "briscola.ask.exchanging", {"seat": seat}
+            )
         case Act(Kind.TAKE):
             return Text("briscola.ask.take" if player == act.who else "briscola.ask.taking", {"seat": seat})
     raise AssertionError(f"an act without a question: {act}")
@@ -188,12 +196,20 @@ def _laid(place: Place, token: Token, state: State, acts: Sequence[Act], around:
         return Rejected("game_over")
     turn = Seat(state.turn)
     if isinstance(place, Shared):
-        return Rejected("other_reader", {"seat": turn})
+        return _laid_in_the_middle(card, state, around)
     if place != turn:
         return Rejected("not_your_turn", {"seat": turn})
     if state.turn in around.bots:
         return Rejected("still_thinking", {"seat": turn})
     return Move(card)
+
+
+def _laid_in_the_middle(card: int, state: State, around: Around) -> Heard:
+    """The lesser trump for the turned card (BR-Q5); whose hand it was must be the one to play."""
+    offered = None if state.turn in around.bots else state.exchange()
+    if offered is None or offered[0] != card:
+        return Rejected("other_reader", {"seat": Seat(state.turn)})
+    return Move(EXCHANGE)
 
 
 def _read(token: Token, state: State) -> int | Rejected:
@@ -225,6 +241,13 @@ def _laid_for(act: Act, place: Seat | Shared, card: int, state: State, around: A
             if card == around.slots[number - 1]:
                 return Tick(act, card)
             return Rejected("wrong_slot" if card in around.slots else "not_in_slots", wanted)
+        case Act(Kind.PASS, source=Slot(bot, number)):
+            if not isinstance(place, Shared):
+                return Rejected("exchange_slot_first", {"seat": Seat(bot), "slot": number})
+            named = isinstance(act.what, Card) and state.card(act.what.name) == card
+            return Tick(act, card) if named else Rejected("wrong_slot", {"seat": Seat(bot), "slot": number})
+        case Act(Kind.PASS):
+            return Rejected("exchange_first", {"seat": Seat(act.who)})
         case Act(Kind.PLACE, target=Slot(bot, number)):
             return Rejected("into_slot_first", {"seat": Seat(bot), "slot": number})
         case Act(Kind.DEAL, target=Seat() as receiver):
@@ -251,6 +274,8 @@ def _for_slot(act: Act, card: int, state: State, around: Around) -> Heard:
     if card in around.slots:
         return Rejected("in_slot_already", {"slot": around.slots.index(card) + 1})
     if isinstance(act.what, Card) and state.card(act.what.name) != card:
+        if state.card(act.what.name) != state.turned:
+            return Rejected("turned_card_first", {"card": act.what})
         return Rejected("last_card_first", {"card": act.what})
     return Tick(act, card)
 
@@ -342,7 +367,7 @@ def _ok_at_panel(player: int, press: Press, state: State, facing: Facing) -> Hea
         return Deed.GO_ON
     if facing.shown or player in facing.bots or player != state.turn or not facing.grip.looked:
         return Ask(_wanted_at_panel(player, state, facing))
-    return Move(state.hands[player][facing.grip.cursor]) if facing.sure else Deed.CHOOSE
+    return Move(state.choices(player)[facing.grip.cursor]) if facing.sure else Deed.CHOOSE
 
 
 def _arrow_at_panel(player: int, key: Key, press: Press, state: State, facing: Facing) -> HeardAtPanel:

@@ -27,8 +27,10 @@ from games.api import (
     Value,
     View,
 )
-from games.briscola.rules import POINTS, State
+from games.briscola.rules import EXCHANGE, POINTS, State
 from games.briscola.rules.timing import COUNTDOWN_SECONDS
+
+_DONE = (Text("briscola.done"),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,8 @@ def _screen(state: State, phase: str, acts: Sequence[Act], viewer: int, bots: Se
             return _take(state, act, asked, bots)
         case Kind.DRAW:
             return _draw(state, act, acts, asked)
+        case Kind.PASS:
+            return _swap(state, act, acts, asked)
     raise AssertionError(f"an act without a panel: {act}")
 
 
@@ -128,9 +132,33 @@ def _turn(state: State, viewer: int, bots: Set[int]) -> Screen:
     else:
         title = Text("briscola.lay") if mine else _of("briscola.waiting", player)
     trick = _trick(state, state.leader, state.trick)
-    if not trick and mine and player not in bots:
-        trick = (Text("briscola.lead"),)
+    if mine and player not in bots:
+        trick = _offer(state) + trick or (Text("briscola.lead"),)
     return Screen(title, (*_trump(state, ()), *trick, *_points(state), *_notice(state)))
+
+
+def _offer(state: State) -> tuple[Text, ...]:
+    """What the player to move may do with the turned card, whether or not the cards for it are held."""
+    offered = state.exchange()
+    if offered is None:
+        return ()
+    given, taken = map(state.face, offered)
+    return (Text("briscola.exchange", {"given": given, "taken": taken}),)
+
+
+def _swap(state: State, act: Act, acts: Sequence[Act], asked: bool) -> Screen:
+    assert isinstance(act.what, Card)
+    lines = (*_trump(state, acts), *_points(state))
+    card: dict[str, Value | Text] = {"card": act.what}
+    match act:
+        case Act() if not asked:
+            return Screen(_of("briscola.exchanging", act.who), lines)
+        case Act(source=Slot(_, number)):
+            how = Text("briscola.exchange_slot.how")
+            return Screen(Text("briscola.exchange_slot", {"slot": number}), (how, *lines))
+        case Act(target=Seat()):
+            return Screen(Text("briscola.exchange_take", card), (Text("briscola.exchange_take.how"), *_DONE))
+    return Screen(Text("briscola.exchange_under", card), _DONE)
 
 
 def _timed(screen: Screen, state: State, viewer: int, bots: Set[int], time: TurnTime | None) -> Screen:
@@ -174,6 +202,8 @@ def _take(state: State, act: Act, asked: bool, bots: Set[int]) -> Screen:
 
 
 def _draw(state: State, act: Act, acts: Sequence[Act], asked: bool) -> Screen:
+    if _swapped(state, act):
+        return _draw_swapped(state, act, acts, asked)
     last = (Text("briscola.last_card", {"card": act.what}),) if isinstance(act.what, Card) else ()
     if not asked:
         return Screen(_of("briscola.drawing", act.who), (*last, *_trump(state, acts), *_points(state)))
@@ -183,6 +213,20 @@ def _draw(state: State, act: Act, acts: Sequence[Act], asked: bool) -> Screen:
         return Screen(title, (Text("briscola.draw_slot.how", slot), *(last or _trump(state, acts))))
     title = Text("briscola.draw_last" if last else "briscola.draw")
     return Screen(title, (*last, Text("briscola.done"), *_trump(state, acts), *_points(state)))
+
+
+def _swapped(state: State, act: Act) -> bool:
+    """Whether it is not a draw from the stock, but the turned card for a bot that has exchanged it."""
+    return isinstance(act.what, Card) and act.what != state.face(state.turned)
+
+
+def _draw_swapped(state: State, act: Act, acts: Sequence[Act], asked: bool) -> Screen:
+    assert isinstance(act.target, Slot)
+    assert isinstance(act.what, Card)
+    if not asked:
+        return Screen(_of("briscola.exchanging", act.who), (*_trump(state, acts), *_points(state)))
+    values: dict[str, Value | Text] = {"slot": act.target.number, "card": act.what}
+    return Screen(Text("briscola.exchange_draw", values), (Text("briscola.draw_slot.how", values),))
 
 
 def _result(state: State, viewer: int, bots: Set[int]) -> Screen:
@@ -217,7 +261,7 @@ def _of(text: str, player: int) -> Text:
 
 def _trump(state: State, acts: Sequence[Act]) -> tuple[Text, ...]:
     """The turned card and the stock as it lies there: cards still to be drawn are counted."""
-    stock = len(state.stock) + sum(act.kind is Kind.DRAW for act in acts)
+    stock = len(state.stock) + sum(act.kind is Kind.DRAW and not _swapped(state, act) for act in acts)
     return (Text("briscola.trump", {"card": state.face(state.turned), "stock": stock}),)
 
 
@@ -250,7 +294,16 @@ def _notice(state: State) -> tuple[Text, ...]:
         return (Text("briscola.no_draw"),)
     if left == state.players:
         return (Text("briscola.last_draw"),)
+    if state.taken:
+        return _who_took(state)
     return (Text("briscola.signals"),) if state.may_signal() else ()
+
+
+def _who_took(state: State) -> tuple[Text, ...]:
+    """Who has exchanged last, while all know that the card is still in that hand."""
+    taken = state.taken[-1]
+    holders = (player for player, hand in enumerate(state.hands) if taken in hand)
+    return tuple(Text("briscola.exchanged", {"seat": Seat(p), "card": state.face(taken)}) for p in holders)
 
 
 # --- lamps and signs ----------------------------------------------------------------------------
@@ -275,7 +328,9 @@ def _lamps(state: State, phase: str, acts: Sequence[Act]) -> tuple[Lamp, ...]:
             seats[dealer], shared = Meaning.DEALER, Meaning.ATTENTION
         case Act(Kind.TAKE, winner):
             seats[winner] = Meaning.WINNER
-        case Act(Kind.DRAW, player):
+        case Act(Kind.PASS, player, source=Slot()):
+            seats[player], shared = Meaning.ATTENTION, Meaning.ATTENTION
+        case Act(Kind.DRAW | Kind.PASS, player):
             seats[player], stock = Meaning.ATTENTION, Meaning.ATTENTION
         case Act(_, player):
             seats[player] = Meaning.ATTENTION
@@ -330,9 +385,10 @@ def view_at_panel(
 
 def _panel(state: State, phase: str, viewer: int, bots: Set[int], held: Held) -> Screen:
     if held.cursor is not None:
-        cards = tuple(state.face(card) for card in state.hands[viewer])
+        cards = tuple(map(state.face, state.hands[viewer]))
+        more = (Text("briscola.hand.exchange"),) if state.choices(viewer)[-1:] == [EXCHANGE] else ()
         lines = (*_trump(state, ()), *_trick(state, state.leader, state.trick))
-        return Screen(Text("briscola.hand"), lines, hand=Hand(cards, held.cursor))
+        return Screen(Text("briscola.hand"), lines, hand=Hand(cards, held.cursor, more))
     if held.shown:
         return _shown(state, viewer)
     if phase == "over":

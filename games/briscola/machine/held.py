@@ -89,12 +89,13 @@ def _grips(data: Any, state: State) -> tuple[Grip, ...]:
     if not isinstance(data, list) or len(data) != state.players:
         raise ValueError(f"grips: one for each of {state.players} players, not {data!r}")
     grips = []
-    for hand, grip in zip(state.hands, data, strict=True):
+    for player, grip in enumerate(data):
+        places = len(state.choices(player))
         match grip:
-            case [int(cursor), bool(is_open), bool(looked)] if 0 <= cursor < max(1, len(hand)):
+            case [int(cursor), bool(is_open), bool(looked)] if 0 <= cursor < max(1, places):
                 grips.append(Grip(cursor, is_open, looked))
             case _:
-                raise ValueError(f"grips: {grip!r} is no hold on a hand of {len(hand)} cards")
+                raise ValueError(f"grips: {grip!r} is no hold on a hand of {places} cards")
     return tuple(grips)
 
 

@@ -177,7 +177,7 @@ class PanelMachine:
                 return replace(held, sure=True)
             case Deed.THINK_AGAIN:
                 return replace(held, sure=False)
-        grip, size = held.grips[player], len(held.state.hands[player])
+        grip, size = held.grips[player], len(held.state.choices(player))
         match deed:
             case Deed.OPEN | Deed.STILL_OPEN:
                 heard = _with(held.heard, player, held.heard[player] + 1)
@@ -198,7 +198,8 @@ class PanelMachine:
         if isinstance(step, Rejected):
             return step
         held, after = self._held, step.state
-        self._phases.fire(trigger(step, held.state.phase_of()))
+        if step.events[0][0] != "exchanged":
+            self._phases.fire(trigger(step, held.state.phase_of()))
         assert self.phase == after.phase_of(), f"{self.phase} is not the phase of {after!r}"
         grips, chance = _regripped(held, after)
         shown = any(event[0] == "trick" for event in step.events)
@@ -234,7 +235,7 @@ def _regripped(held: Held, after: State) -> tuple[tuple[Grip, ...], int]:
 def _placed(held: Held, state: State, players: Iterable[int]) -> tuple[tuple[Grip, ...], int]:
     grips, chance = list(held.grips), held.chance
     for player in players:
-        cursor, chance = place_by_chance(chance, max(1, len(state.hands[player])))
+        cursor, chance = place_by_chance(chance, max(1, len(state.choices(player))))
         grip = grips[player]
         is_open = grip.open and bool(state.hands[player])
         grips[player] = Grip(cursor, is_open, looked=is_open)

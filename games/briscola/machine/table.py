@@ -4,8 +4,9 @@ Deal: the dealer gives three cards to each player, from the dealer's left. Cards
 unread; a bot's pass over its reader into numbered slots, each away from the reader before the next.
 The turned card ends the deal. Lead and follow: a person's card counts when its reader reads it; a
 bot's decision is an act first, and counts when the helper has laid that slot's card. A full trick
-asks for the taking and then for the draws, and only then does the next lead open. Over: all cards are
-played; the last trick is still taken.
+asks for the taking and then for the draws, and only then does the next lead open. Who may take the turned
+card lays the lesser trump in the middle, then hands swap the two. Over: all cards are played; the last trick
+is still taken.
 
 Dealing goes three by three to a player where the game says one by one: shuffled cards make the two
 alike, and the table asks for fewer deeds.
@@ -46,7 +47,7 @@ from games.api import (
 from games.briscola.inputs import Around, Ask, Back, Lift, Move, Nothing, Tick, actor, hear
 from games.briscola.machine import hurry
 from games.briscola.machine.checkpoint import SLOTS, Now, read, written
-from games.briscola.rules import Options, State
+from games.briscola.rules import EXCHANGE, Options, State
 from games.briscola.view import look_back, view
 from games.phases import Phases, Row
 
@@ -90,9 +91,10 @@ class BriscolaMachine:
         around = Around(self._bots, () if eyes == BYSTANDER else now.slots[eyes], now.lying)
         meant = hear(heard, now.state.masked(eyes), now.acts, around)
         match meant:
-            case Move(card):
+            case Move(move):
                 counted = replace(now, moves=now.moves + 1)
-                return self._laid(now.state.play(now.state.turn, card), counted)
+                step = now.state.play(now.state.turn, move)
+                return self._exchanged(step, counted) if move == EXCHANGE else self._laid(step, counted)
             case Tick(act, card):
                 return self._ticked(act, card)
             case Lift(player):
@@ -116,8 +118,7 @@ class BriscolaMachine:
         checked = now.state.play(player, move)
         if isinstance(checked, Rejected):
             return checked
-        slot = Slot(player, now.slots[player].index(move) + 1)
-        act = Act(Kind.PLAY, player, None, slot, Trick())
+        act = _decided(now, player, move)
         return self._become(replace(now, acts=(act,), moves=now.moves + 1), ("decided", player))
 
     def asked_bots(self) -> tuple[int, ...]:
@@ -193,9 +194,21 @@ class BriscolaMachine:
             case Act(Kind.PLAY, source=Slot() as slot):
                 emptied = replace(rest, slots=_slotted(now.slots, slot, HIDDEN))
                 return self._laid(now.state.play(act.who, card), emptied)
+            case Act(Kind.PASS, source=Slot() as slot):
+                emptied = replace(rest, slots=_slotted(now.slots, slot, HIDDEN))
+                return self._exchanged(now.state.play(act.who, EXCHANGE), emptied)
             case Act(Kind.TAKE):
                 return self._become(replace(rest, lying=(HIDDEN,) * now.state.players), done)
         return self._become(rest, done)
+
+    def _exchanged(self, step: Step[State] | Rejected, now: Now) -> Reply:
+        """The lesser trump lies in the middle: whoever laid it gets the turned card (BR-Q5)."""
+        if isinstance(step, Rejected):
+            return step
+        _, player, given, taken = step.events[0]
+        acts = tuple(_swapping(step.state, player, given, taken, now.slots[player]))
+        timed = hurry.after_card(now.hurry, player, step.state)
+        return self._become(replace(now, state=step.state, acts=acts, hurry=timed), *step.events)
 
     def _laid(self, step: Step[State] | Rejected, now: Now) -> Reply:
         """A card lies for the trick: the rules have decided, phase and acts follow."""
@@ -256,6 +269,25 @@ def _dealing(state: State, bots: frozenset[int]) -> Iterable[Act]:
         else:
             yield Act(Kind.DEAL, dealer, SLOTS, Stock(), Seat(player))
     yield Act(Kind.SHOW, dealer, None, Stock(), Shared())
+
+
+def _decided(now: Now, bot: int, move: int) -> Act:
+    """What a bot's helper does: turn the card over, or bring the lesser trump to the middle."""
+    if move != EXCHANGE:
+        return Act(Kind.PLAY, bot, None, Slot(bot, now.slots[bot].index(move) + 1), Trick())
+    offered = now.state.exchange()
+    assert offered is not None, "the rules have taken the move"
+    slot = Slot(bot, now.slots[bot].index(offered[0]) + 1)
+    return Act(Kind.PASS, bot, now.state.face(offered[0]), slot, Shared())
+
+
+def _swapping(state: State, player: int, given: int, taken: int, slots: tuple[int, ...]) -> Iterable[Act]:
+    """The turned card goes to the hand (a bot's over its reader), the other one under the stock."""
+    if not slots:
+        yield Act(Kind.PASS, player, state.face(taken), Stock(), Seat(player))
+        return
+    yield Act(Kind.DRAW, player, state.face(taken), Stock(), Slot(player, slots.index(HIDDEN) + 1))
+    yield Act(Kind.PASS, player, state.face(given), Shared(), Stock())
 
 
 def _acts_after(events: Iterable[Event], state: State, slots: tuple[tuple[int, ...], ...]) -> Iterable[Act]:

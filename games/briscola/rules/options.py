@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from games.api import Choice
 
 _SUITS = ("coins", "cups", "swords", "clubs")
+_EXCHANGES = ("off", "seven_two", "two_first_trick")
 _CHOICES = (
     Choice("direction", ("cw", "ccw"), "cw", ("cw", "ccw")),
     Choice("removed_two", _SUITS, "coins", _SUITS),
     Choice("partner_view", ("off", "last_three"), "off", ("off",)),
     Choice("signals", ("off", "after_first_trick"), "off", ("off", "after_first_trick")),
-    Choice("trump_exchange", ("off", "seven_two", "two_first_trick"), "off", ("off",)),
+    Choice("trump_exchange", _EXCHANGES, "off", _EXCHANGES),
     Choice("tie_break", ("draw", "last_trick", "replay"), "draw", ("draw", "last_trick", "replay")),
     Choice("match", ("single", "best_of_3", "best_of_5"), "single", ("single", "best_of_3", "best_of_5")),
     Choice("rank_variant", ("standard", "piemonte"), "standard", ("standard", "piemonte")),

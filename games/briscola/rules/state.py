@@ -112,6 +112,11 @@ class State(Position):
         holds = given in hand or (HIDDEN in hand and self._misplaced(given) is None)
         return (given, turned) if holds else None
 
+    def choices(self, player: int) -> list[int]:
+        """What an open hand, all known, has to choose from: its cards, then the exchange if offered."""
+        offered = player == self.turn and self.exchange() is not None
+        return [*self.hands[player], EXCHANGE] if offered else self.hands[player]
+
     def apply(self, move: int, emit: Sink | None = None, seat: int | None = None) -> None:
         """Lay the card; after the last of a trick also take it and draw (BR-R9)."""
         turn = self.turn

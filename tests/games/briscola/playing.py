@@ -31,7 +31,7 @@ from games.api import (
     Text,
 )
 from games.briscola.machine import BriscolaMachine, new_machine, restore_machine
-from games.briscola.rules import DECK, Options, card_name, cards_for
+from games.briscola.rules import DECK, DECKS, EXCHANGE, Options, card_name, cards_for
 
 COLUMNS, ROWS = 21, 5
 TEXTS = Path(__file__).parents[3] / "firmware_host/table/texts"
@@ -70,11 +70,13 @@ class Hands:
         self.hands: list[list[int]] = [[] for _ in setup.sitters]
         self.slots = [[HIDDEN] * 3 for _ in setup.sitters]
         self.readers = [HIDDEN] * len(setup.sitters)
+        self.middle = HIDDEN
         self.machine = new_machine(setup, self.dice)
         self.replies: list[Reply] = []
 
     def token(self, card: int) -> Card:
-        return Card(DECK, card_name(card, self.setup.options.rank_variant))
+        options = self.setup.options
+        return Card(DECKS[options.deck], card_name(card, options.rank_variant))
 
     def laid(self, place: Place, card: int) -> Laid:
         return Laid(place, self.token(card))
@@ -96,9 +98,14 @@ class Hands:
             self._deed(acts[0])
         elif self.machine.asked_bots():
             (bot,) = self.machine.asked_bots()
-            self.decide(bot, self.dice.choice(self.machine.masked(bot).legal()))
+            legal = self.machine.masked(bot).legal()
+            self.decide(bot, EXCHANGE if EXCHANGE in legal else self.dice.choice(legal))
         elif self.machine.outcome() is None:
             player = self.machine.masked(BYSTANDER).turn
+            offered = self.machine.masked(player).exchange()
+            if offered and offered[0] in self.hands[player]:
+                self.exchange(player, offered[0])
+                return True
             self.lay(player, self.dice.choice(self.hands[player]))
         else:
             return False
@@ -121,6 +128,11 @@ class Hands:
         self.replies.append(reply)
         assert isinstance(reply, Accepted), reply
 
+    def exchange(self, player: int, given: int) -> None:
+        self.accepted(self.laid(Shared(), given))
+        self.hands[player].remove(given)
+        self.middle = given
+
     def lay(self, player: int, card: int) -> None:
         self.accepted(self.laid(Seat(player), card))
         self.hands[player].remove(card)
@@ -137,11 +149,26 @@ class Hands:
                 for _ in range(3 if what == 3 else 1):
                     self.hands[player].append(self.stock.pop(0))
                 self.accepted(ok(act.who))
+            case Act(Kind.DRAW, target=Slot(bot, number)) if self.middle != HIDDEN:
+                card = self.stock.pop()
+                self.slots[bot][number - 1] = card
+                self.accepted(self.laid(Seat(bot), card))
+                self.accepted(Lifted(Seat(bot), self.token(card)))
             case Act(Kind.DEAL | Kind.DRAW, target=Slot(bot, number)):
                 card = self.stock.pop(0)
                 self.slots[bot][number - 1] = card
                 self.accepted(self.laid(Seat(bot), card))
                 self.accepted(Lifted(Seat(bot), self.token(card)))
+            case Act(Kind.PASS, source=Slot(bot, number)):
+                self.middle, self.slots[bot][number - 1] = self.slots[bot][number - 1], HIDDEN
+                self.accepted(self.laid(Shared(), self.middle))
+            case Act(Kind.PASS, target=target):
+                if isinstance(target, Seat):
+                    self.hands[target.player].append(self.stock.pop())
+                self.accepted(Lifted(Shared(), self.token(self.middle)))
+                self.stock.append(self.middle)
+                self.middle = HIDDEN
+                self.accepted(ok(act.who))
             case Act(Kind.SHOW):
                 turned = self.stock.pop(0)
                 self.accepted(self.laid(Shared(), turned))
