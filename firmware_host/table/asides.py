@@ -38,6 +38,10 @@ class Asides:
         """Whether a press at this seat is for help."""
         return seat in self._pages or opens(key, press)
 
+    def open_help(self, seat: int, number: int, why: Text | None) -> None:
+        """Put help there, unless it is there already."""
+        self._pages.setdefault(seat, Page(number, why))
+
     def press(self, seat: int, key: Key, press: Press, number: int, why: Text | None) -> Way | None:
         """Carry out a press for help, which opens it where it is closed; where it leads, if out of it."""
         page = self._pages.get(seat)

@@ -12,7 +12,7 @@ from typing import Any
 from drivers.events import ButtonGesture, DeviceChanged, DeviceState
 from firmware_host.table.compose import Composer
 from firmware_host.table.deckcheck import CardSet, DeckCheck, card_sets
-from firmware_host.table.enrolment import Enrolment
+from firmware_host.table.enrolment import UNFIT, Enrolment
 from firmware_host.table.events import InputEvent, Resumed, TagLaid, TagLifted, TimerFired
 from firmware_host.table.layout import Layout
 from firmware_host.table.menu import IDLE_TIMER, Chosen, Menu
@@ -20,11 +20,13 @@ from firmware_host.table.outputs import Append, Begin, End, Outputs
 from firmware_host.table.play import GONE, Play
 from firmware_host.table.result import Then
 from firmware_host.table.session import Last, Session
+from firmware_host.table.staff import StaffCard, is_staff
 from firmware_host.table.translate import PRESSES
 from games.api import Dice, Game, Holding, Key, Lamp, Meaning, Press, Screen, Seat, Text
 from games.registry import game, games
 
 SEED_RANGE = 2**53
+Errand = Enrolment | DeckCheck | StaffCard
 MakeDice = Callable[[int], Dice]
 NO_DECKS: Mapping[str, Sequence[str]] = MappingProxyType({})
 Sitting = tuple[str, tuple[int, ...]]  # a game and its table seats
@@ -60,7 +62,7 @@ class Controller:
         self._tags = dict(tags)
         self._decks = decks
         self._holding = holding
-        self._errand: Enrolment | DeckCheck | None = None
+        self._errand: Errand | None = None
         self._dice = dice
         self._make_dice = make_dice
         self._menu = Menu(layout.seats, games(), game, options, last)
@@ -234,9 +236,14 @@ class Controller:
     def _in_the_middle(self, event: TagLaid | TagLifted) -> bool:
         return self._layout.readers.get(event.device, 0) is None
 
-    def _errand_for(self, tag: str) -> Enrolment | DeckCheck | None:
-        """What a card in the middle offers: a known one to check its deck, another to teach one."""
+    def _errand_for(self, tag: str) -> Errand | None:
+        """What a card in the middle offers: a known one to check its deck, another to teach one.
+
+        Once every deck is known another may become a staff card, which offers to be forgotten.
+        """
         known = self._tags.get(tag)
+        if is_staff(known):
+            return StaffCard(tag, self._tags)
         if known is not None and self._holding is Holding.SCREEN:
             return None
         if known is not None:
@@ -247,7 +254,7 @@ class Controller:
             enrolment = Enrolment(deck, cards, self._tags)
             if enrolment.missing():
                 return enrolment
-        return None
+        return StaffCard(tag, self._tags) if self._decks and tag != UNFIT else None
 
     def _card_sets(self, name: str) -> tuple[CardSet, ...]:
         """The cards of a game under the rules it is played with here."""
@@ -255,7 +262,7 @@ class Controller:
         options = found.options(**self._menu.rules_of(name))
         return card_sets({players: found.faces(players, options) for players in found.players})
 
-    def _run_errand(self, errand: Enrolment | DeckCheck, event: InputEvent) -> Outputs:
+    def _run_errand(self, errand: Errand, event: InputEvent) -> Outputs:
         learnt = None
         pressed = self._pressed(event)
         if pressed is not None:

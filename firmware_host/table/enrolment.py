@@ -7,6 +7,7 @@ names the next card; ◀ takes the last one back, long OK stops, and what was ta
 from collections.abc import Mapping, Sequence
 
 from firmware_host.table.outputs import Learn
+from firmware_host.table.staff import is_staff
 from games.api import Card, Key, Lamp, Meaning, Press, Screen, Seat, Shared, Text, TimerAsk
 
 IDLE_TIMER = "enrol.idle"
@@ -57,6 +58,8 @@ class Enrolment:
         self._said = None
         if tag == UNFIT:
             self._said = Text("enrol.unfit")
+        elif is_staff(self._tags.get(tag)):
+            self._said = Text("staff.known")
         elif tag in self._tags:
             deck, _, name = self._tags[tag].partition("/")
             self._said = Text("enrol.known", {"card": Card(deck, name)})

@@ -4,22 +4,25 @@ Also what every game needs around its machine: short notices on a panel, the pau
 that a player needs is missing, and the memory of what lies on which reader.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from drivers.events import ButtonGesture, DeviceChanged, DeviceState, SpotChanged, TagsCrowded
 from firmware_host.table.asides import HELP, LOOK, Asides, looks_back
 from firmware_host.table.compose import Composer
+from firmware_host.table.cues import cue_of
 from firmware_host.table.deferred import takes_back, without
 from firmware_host.table.events import BotMoved, InputEvent, Resumed, TagLaid, TagLifted, TimerFired
 from firmware_host.table.help import Way
+from firmware_host.table.kept import part_of
 from firmware_host.table.layout import Layout
 from firmware_host.table.missing import missing_screen
 from firmware_host.table.notices import NOTICE, Notices
 from firmware_host.table.outputs import BotAsk, Outputs
 from firmware_host.table.result import Result
 from firmware_host.table.session import Session
+from firmware_host.table.staff import moves_staff_card
 from firmware_host.table.translate import Translator, is_ok, is_release, player_of
 from firmware_host.table.unwanted import TAKE_BACK, Unwanted
 from firmware_host.table.words import refusal
@@ -50,7 +53,6 @@ from games.api import (
 from games.registry import game as find_game
 
 SETTLE_SECONDS = 3.0  # after a restart readers tell again what lies on them
-Part = TypeVar("Part")
 DISK = "disk"  # stands among the missing devices while the journal waits in memory
 GONE = (DeviceState.ABSENT, DeviceState.LOST)
 
@@ -82,11 +84,11 @@ class Play:
         if kept is None:
             self.machine = found.new(setup, dice)
         else:
-            self.machine = found.restore(setup, _part(kept, "machine", dict))
+            self.machine = found.restore(setup, part_of(kept, "machine", dict))
         self._translator = Translator(layout, session.tags, session.seats)
         self._notices = Notices()
-        self._numbers = 0 if kept is None else _part(kept, "numbers", int)
-        self._lying: dict[str, str] = {} if kept is None else dict(_part(kept, "lying", dict))
+        self._numbers = 0 if kept is None else part_of(kept, "numbers", int)
+        self._lying: dict[str, str] = {} if kept is None else dict(part_of(kept, "lying", dict))
         self._unconfirmed: dict[str, str] = {}
         self._settle = 0
         self._missing = {device for device in session.missing if self._essential(device)}
@@ -156,7 +158,7 @@ class Play:
             before = self._lying.get(event.device)
             if before is not None and before != event.tag:  # it went while nobody could see
                 self._hands(TagLifted(event.device, before))
-        if not self._noticed(event):
+        if not self._noticed(event) or self._for_staff(event):
             return
         if not self._missing and not self._paused:
             self._hear(event)
@@ -165,6 +167,17 @@ class Play:
         elif not self._missing and is_ok(self._translator.heard(event)):
             self._paused = False
             self._catch_up()
+
+    def _for_staff(self, event: InputEvent) -> bool:
+        """Whether it was a staff card in the middle: it opens help where somebody has to act."""
+        if not moves_staff_card(event, self._layout, self.session.tags):
+            return False
+        if isinstance(event, TagLaid) and not self._missing and not self._paused:
+            asked, people = self._seat_asked(None), self.session.people()
+            seat = asked if asked in people or not people else people[0]
+            self._numbers += 1
+            self._asides.open_help(seat, self._numbers, self._why_not(seat))
+        return True
 
     def _defer(self, event: InputEvent) -> None:
         """Keep for after the pause; what hands have taken back by then never was."""
@@ -267,7 +280,7 @@ class Play:
             case Accepted(events):
                 self._notes.extend(str(event[0]) for event in events)
                 if events or heard is None or isinstance(heard, (Laid, Pressed)):
-                    self._cues.append(_cue_of([str(event[0]) for event in events]))
+                    self._cues.append(cue_of([str(event[0]) for event in events]))
             case Asked(text):
                 self._notes.append(f"asked:{text.id}")
                 self._notify(seat, text, None)
@@ -433,17 +446,3 @@ class Play:
                     )
                 )
         return tuple(asks)
-
-
-def _part(kept: Mapping[str, Any], key: str, kind: type[Part]) -> Part:
-    value = kept.get(key)
-    if not isinstance(value, kind):
-        raise ValueError(f"checkpoint: {key} is {value!r}")
-    return value
-
-
-def _cue_of(words: Sequence[str]) -> Cue:
-    """The sign for what happened, by the first words of its events."""
-    if "trick" in words:
-        return Cue.TRICK
-    return Cue.YOUR_TURN if "time_up" in words else Cue.ACCEPTED  # somebody has forgotten it

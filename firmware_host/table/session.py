@@ -60,6 +60,11 @@ class Session:
             raise ValueError(f"header: options {dict(self.options)!r}: {error}") from error
         return Setup(options, self.sitters, self.dealer, self.holding)
 
+    def people(self) -> tuple[int, ...]:
+        """The table seats where no bot sits."""
+        seated = zip(self.seats, self.sitters, strict=True)
+        return tuple(seat for seat, sitter in seated if isinstance(sitter, Person))
+
     def last(self) -> Last:
         """What of it can be taken over by a game another day."""
         levels = tuple(sitter.level for sitter in self.sitters if isinstance(sitter, Bot))

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from drivers.events import ButtonGesture, Gesture, SpotChanged
 from firmware_host.table.events import InputEvent, TagLaid, TagLifted
 from firmware_host.table.layout import Layout
+from firmware_host.table.staff import is_staff
 from games.api import (
     Card,
     Key,
@@ -31,9 +32,9 @@ PRESSES: Mapping[Gesture, Press] = {
 
 
 def token_of(tags: Mapping[str, str], tag: str) -> Token:
-    """The card an enrolled tag stands for."""
+    """The card an enrolled tag stands for; a staff card is none to a game."""
     known = tags.get(tag)
-    if known is None:
+    if known is None or is_staff(known):
         return Unknown()
     deck, _, name = known.partition("/")
     return Card(deck, name)

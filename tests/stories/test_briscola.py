@@ -2,6 +2,7 @@
 
 import pytest
 
+from firmware_host.sim.world import FOREIGN
 from tests.stories.telling import Story
 
 
@@ -248,3 +249,23 @@ def test_a_deck_is_checked_before_the_game_and_the_card_under_the_chair_is_named
     story.start_briscola([1, 2], players=2)
     story.play_out([1, 2])
     assert "points" in story.screen(1)
+
+
+def test_a_staff_card_is_made_at_the_menu_and_ends_a_game_later() -> None:
+    story = Story(seed=8)
+    card = next(card.id for card in story.world.cards.values() if card.face == FOREIGN)
+    story.world.move(card, "reader:shared")
+    story.wait(0.5)
+    assert story.screen(2).startswith("A staff card?")
+    story.press(2, "ok", "ok")
+    story.world.move(card, "box")
+    story.wait(1)
+    story.start_briscola([1, 2], players=2)
+    story.wait(20)
+    story.world.move(card, "reader:shared")
+    story.wait(1)
+    asked = next(seat for seat in (1, 2) if story.screen(seat).startswith("Help"))
+    while "▶ end this game" not in story.screen(asked):
+        story.press(asked, "right")
+    story.press(asked, "ok", "right", "ok")
+    assert story.screen(1).startswith("A game, anyone?")
