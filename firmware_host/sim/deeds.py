@@ -191,6 +191,10 @@ def _exchange_under(person: Person, seen: Seen) -> None:
     person.world.press(person.seat, "ok")
 
 
+def _say_done(person: Person, seen: Seen) -> None:
+    person.world.press(person.seat, "ok")
+
+
 def _look(person: Person, seen: Seen) -> None:
     """Hold OK until a card has been chosen."""
     if not person.holding:
@@ -240,6 +244,8 @@ BRISCOLA: Mapping[str, Deed] = {
     "briscola.deal_slot": _deal_slot,
     "briscola.into_slot": _into_slot,
     "briscola.show": _show,
+    "briscola.partner": _say_done,
+    "briscola.partner_bot": _say_done,
     "briscola.lay": _lay_or_exchange,
     "briscola.exchange_take": _exchange_take,
     "briscola.exchange_slot": _exchange_slot,

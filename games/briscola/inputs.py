@@ -126,16 +126,27 @@ def hear(heard: TableInput, state: State, acts: Sequence[Act], around: Around) -
 def _pressed(player: int, key: Key, press: Press, state: State, acts: Sequence[Act], around: Around) -> Heard:
     if press in (Press.RELEASED, Press.REPEAT):
         return Nothing()
-    if acts and acts[0].who == player and (key, press) == (Key.OK, Press.SHORT) and _told_by_ok(acts[0]):
-        return Tick(acts[0])
+    own = _first_of(player, acts)
+    if own is not None and (key, press) == (Key.OK, Press.SHORT) and _told_by_ok(own):
+        return Tick(own)
     return Ask(_wanted_act(player, acts[0]) if acts else _wanted_move(player, state, around))
+
+
+def _first_of(player: int, acts: Sequence[Act]) -> Act | None:
+    """The act that this player may do now: the first of all, but partners look when it suits them."""
+    at_once = (
+        [act for act in acts if act.kind is Kind.CONFIRM]
+        if acts and acts[0].kind is Kind.CONFIRM
+        else acts[:1]
+    )
+    return next((act for act in at_once if act.who == player), None)
 
 
 def _told_by_ok(act: Act) -> bool:
     """Whether no reader sees the deed, so that the player says it is done."""
     if act.kind is Kind.PASS:
         return not isinstance(act.source, Slot)
-    return act.kind in (Kind.TAKE, Kind.PLACE) or (
+    return act.kind in (Kind.TAKE, Kind.PLACE, Kind.CONFIRM) or (
         act.kind in (Kind.DEAL, Kind.DRAW) and isinstance(act.target, Seat)
     )
 
@@ -168,6 +179,8 @@ def _wanted_act(player: int, act: Act) -> Text:
             return Text("briscola.ask.draw_slot", {"seat": seat, "slot": number})
         case Act(Kind.DRAW):
             return Text("briscola.ask.draw" if player == act.who else "briscola.ask.drawing", {"seat": seat})
+        case Act(Kind.CONFIRM):
+            return Text("briscola.ask.partners", {"seat": seat})
         case Act(Kind.PASS, source=Slot(_, number)):
             return Text("briscola.ask.exchange_slot", {"seat": seat, "slot": number})
         case Act(Kind.PASS):
@@ -246,6 +259,8 @@ def _laid_for(act: Act, place: Seat | Shared, card: int, state: State, around: A
                 return Rejected("exchange_slot_first", {"seat": Seat(bot), "slot": number})
             named = isinstance(act.what, Card) and state.card(act.what.name) == card
             return Tick(act, card) if named else Rejected("wrong_slot", {"seat": Seat(bot), "slot": number})
+        case Act(Kind.CONFIRM):
+            return Rejected("partners_first", {"seat": Seat(act.who)})
         case Act(Kind.PASS):
             return Rejected("exchange_first", {"seat": Seat(act.who)})
         case Act(Kind.PLACE, target=Slot(bot, number)):

@@ -30,6 +30,12 @@ from games.api import (
 from games.briscola.rules import EXCHANGE, POINTS, State
 from games.briscola.rules.timing import COUNTDOWN_SECONDS
 
+_PARTNER_HAND = (
+    "",
+    "briscola.partner_hand1",
+    "briscola.partner_hand2",
+    "briscola.partner_hand3",
+)
 _DONE = (Text("briscola.done"),)
 
 
@@ -99,6 +105,8 @@ def _screen(state: State, phase: str, acts: Sequence[Act], viewer: int, bots: Se
             return _draw(state, act, acts, asked)
         case Kind.PASS:
             return _swap(state, act, acts, asked)
+        case Kind.CONFIRM:
+            return _partners(state, acts, viewer, bots)
     raise AssertionError(f"an act without a panel: {act}")
 
 
@@ -229,6 +237,25 @@ def _draw_swapped(state: State, act: Act, acts: Sequence[Act], asked: bool) -> S
     return Screen(Text("briscola.exchange_draw", values), (Text("briscola.draw_slot.how", values),))
 
 
+def _partners(state: State, acts: Sequence[Act], viewer: int, bots: Set[int]) -> Screen:
+    """Partners look at each other's last three; a bot's lie in its slots (BR-Q3)."""
+    if viewer not in {act.who for act in acts}:
+        return Screen(Text("briscola.partners"), (*_trump(state, acts), *_points(state)))
+    partner = (viewer + 2) % state.players
+    if partner in bots:
+        return Screen(_of("briscola.partner_bot", partner), (Text("briscola.partner_bot.how"), *_DONE))
+    return Screen(_of("briscola.partner", partner), (Text("briscola.partner.how"), *_DONE))
+
+
+def _partner_hand(state: State, viewer: int) -> tuple[Text, ...]:
+    """The partner's cards, for whoever looks at the own ones; none before the last three tricks."""
+    if not state.shows_partners():
+        return ()
+    cards = state.hands[(viewer + 2) % state.players]
+    values: dict[str, Value | Text] = {f"card{at}": state.face(card) for at, card in enumerate(cards, 1)}
+    return (Text(_PARTNER_HAND[len(cards)], values),) if cards else ()
+
+
 def _result(state: State, viewer: int, bots: Set[int]) -> Screen:
     outcome = state.outcome()
     assert outcome is not None
@@ -332,6 +359,8 @@ def _lamps(state: State, phase: str, acts: Sequence[Act]) -> tuple[Lamp, ...]:
             seats[player], shared = Meaning.ATTENTION, Meaning.ATTENTION
         case Act(Kind.DRAW | Kind.PASS, player):
             seats[player], stock = Meaning.ATTENTION, Meaning.ATTENTION
+        case Act(Kind.CONFIRM):
+            seats |= {act.who: Meaning.ATTENTION for act in acts}
         case Act(_, player):
             seats[player] = Meaning.ATTENTION
     lamps = (Lamp(Seat(player), meaning) for player, meaning in seats.items())
@@ -387,7 +416,7 @@ def _panel(state: State, phase: str, viewer: int, bots: Set[int], held: Held) ->
     if held.cursor is not None:
         cards = tuple(map(state.face, state.hands[viewer]))
         more = (Text("briscola.hand.exchange"),) if state.choices(viewer)[-1:] == [EXCHANGE] else ()
-        lines = (*_trump(state, ()), *_trick(state, state.leader, state.trick))
+        lines = (*_partner_hand(state, viewer), *_trump(state, ()), *_trick(state, state.leader, state.trick))
         return Screen(Text("briscola.hand"), lines, hand=Hand(cards, held.cursor, more))
     if held.shown:
         return _shown(state, viewer)

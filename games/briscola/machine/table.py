@@ -12,7 +12,7 @@ Dealing goes three by three to a player where the game says one by one: shuffled
 alike, and the table asks for fewer deeds.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, assert_never
 
@@ -173,7 +173,7 @@ class BriscolaMachine:
     def _ticked(self, act: Act, card: int) -> Reply:
         """The first act is done, unless the rules refuse the card that was read."""
         now = self._now
-        rest = replace(now, acts=now.acts[1:])
+        rest = replace(now, acts=tuple(other for other in now.acts if other is not act))
         done = ("done", act.kind.value, act.who)
         match act:
             case Act(Kind.SHOW):
@@ -290,8 +290,11 @@ def _swapping(state: State, player: int, given: int, taken: int, slots: tuple[in
     yield Act(Kind.PASS, player, state.face(given), Shared(), Stock())
 
 
-def _acts_after(events: Iterable[Event], state: State, slots: tuple[tuple[int, ...], ...]) -> Iterable[Act]:
-    """After a full trick: take it, then draw in the order of the rules (BR-R9)."""
+def _acts_after(events: Sequence[Event], state: State, slots: tuple[tuple[int, ...], ...]) -> Iterable[Act]:
+    """After a full trick: take it, then draw in the order of the rules (BR-R9).
+
+    After the last draw partners may look at each other's cards, each saying OK when it suits (BR-Q3).
+    """
     for event in events:
         match event:
             case ("trick", winner, _):
@@ -300,6 +303,8 @@ def _acts_after(events: Iterable[Event], state: State, slots: tuple[tuple[int, .
                 what = state.face(card) if card == state.turned else None
                 target = Slot(player, slots[player].index(HIDDEN) + 1) if slots[player] else Seat(player)
                 yield Act(Kind.DRAW, player, what, Stock(), target)
+    if state.shows_partners() and any(event[0] == "drew" for event in events):
+        yield from (Act(Kind.CONFIRM, player) for player in range(state.players) if not slots[player])
 
 
 def trigger(step: Step[State], before: str) -> str:

@@ -9,7 +9,7 @@ _EXCHANGES = ("off", "seven_two", "two_first_trick")
 _CHOICES = (
     Choice("direction", ("cw", "ccw"), "cw", ("cw", "ccw")),
     Choice("removed_two", _SUITS, "coins", _SUITS),
-    Choice("partner_view", ("off", "last_three"), "off", ("off",)),
+    Choice("partner_view", ("off", "last_three"), "off", ("off", "last_three")),
     Choice("signals", ("off", "after_first_trick"), "off", ("off", "after_first_trick")),
     Choice("trump_exchange", _EXCHANGES, "off", _EXCHANGES),
     Choice("tie_break", ("draw", "last_trick", "replay"), "draw", ("draw", "last_trick", "replay")),

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from functools import partial
 
 from games.api import (
+    BYSTANDER,
     HIDDEN,
     OVER,
     Dice,
@@ -278,8 +279,12 @@ class State(Position):
 
     def _shows_hand_to(self, me: int) -> int | None:
         """The partner whose hand `me` may look at."""
-        lasts = self.players == 4 and self._top == len(self._stock) and me in range(4)
-        return (me + 2) % 4 if lasts and self.options.partner_view == "last_three" else None
+        return (me + 2) % 4 if me != BYSTANDER and self.shows_partners() else None
+
+    def shows_partners(self) -> bool:
+        """Whether partners know each other's cards: in the last three tricks, where so agreed (BR-Q3)."""
+        lasts = self.players == 4 and self._top == len(self._stock)
+        return lasts and self.options.partner_view == "last_three"
 
     def filled(self, dice: Dice) -> "State":
         """Every HIDDEN card drawn from the unseen ones, each way as likely."""

@@ -34,8 +34,8 @@ def said(words, capsys):
         (["soak", "briscola", "--option", "jokers=2"], r"briscola has no option 'jokers'; it has"),
         (["soak", "briscola", "--option", "jokers"], r"must read NAME=VALUE, or random"),
         (
-            ["soak", "briscola", "--option", "partner_view=last_three"],
-            r"partner_view=last_three is not built at the table yet; allowed: off",
+            ["soak", "briscola", "--option", "bot_takeover=5"],
+            r"bot_takeover=5 is not built at the table yet; allowed: 3",
         ),
         (["soak", "briscola", "--option", "direction=up"], r"direction must be one of cw, ccw, not 'up'"),
         (["soak"], r"game"),

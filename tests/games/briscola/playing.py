@@ -169,6 +169,8 @@ class Hands:
                 self.stock.append(self.middle)
                 self.middle = HIDDEN
                 self.accepted(ok(act.who))
+            case Act(Kind.CONFIRM):
+                self.accepted(ok(self.dice.choice(self.machine.acts()).who))
             case Act(Kind.SHOW):
                 turned = self.stock.pop(0)
                 self.accepted(self.laid(Shared(), turned))

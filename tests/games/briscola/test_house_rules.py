@@ -12,6 +12,7 @@ from games.api import (
     Asked,
     Card,
     Key,
+    Kind,
     Laid,
     Lifted,
     Press,
@@ -158,3 +159,42 @@ def test_BR_Q5_whole_games_are_played_with_the_exchange(letters: str, rule: str)
         assert sum(table.machine.outcome().scores) == 120
         swapped += len(table.machine.masked(BYSTANDER).taken)
     assert swapped
+
+
+# --- BR-Q3, partners look at each other's last three -------------------------------------------------
+
+
+@pytest.mark.parametrize("letters", ["pppp", "bppb", "pbpb"])
+def test_BR_T50_before_the_last_three_partners_look_and_each_says_ok_when_it_suits(letters: str) -> None:
+    table = Hands(company(letters, partner_view="last_three"), seed=4)
+    table.until(Kind.CONFIRM)
+    machine = table.machine
+    people = [player for player, letter in enumerate(letters) if letter == "p"]
+    assert [act.who for act in machine.acts()] == people
+    for player, letter in enumerate(letters):
+        partner = letters[(player + 2) % 4]
+        title = {"p": "briscola.partner", "b": "briscola.partner_bot"}[partner]
+        assert machine.view(player).screen.title.id == (title if letter == "p" else "briscola.partners")
+    assert machine.hear(table.laid(Seat(people[0]), table.hands[people[0]][0])).code == "partners_first"
+    for player in reversed(people):
+        assert isinstance(machine.hear(ok(player)), Accepted)
+        if player != people[0]:
+            assert isinstance(machine.hear(ok(player)), Asked)
+    assert machine.acts() == ()
+    while table.on():
+        assert Kind.CONFIRM not in {act.kind for act in machine.acts()}
+    assert sum(machine.outcome().scores) == 120
+
+
+def test_BR_T50_an_open_hand_on_the_panel_shows_the_partners_and_nobody_elses() -> None:
+    state = position("C4 S7 S6", "U2 U4 U5", "B2 B4 B6", "C5 C6 C7", done=7, partner_view="last_three")
+    setup = replace(at_panels("pppp", state.dealer), options=state.options)
+    kept = new_machine(setup, random.Random(0)).to_json() | {"state": state.to_json()}
+    machine = restored(setup, kept)
+    assert "Partner" not in " ".join(panel(machine.view(0).screen, ENGLISH))
+    machine.hear(pressed(0, press=Press.LONG))
+    assert panel(machine.view(0).screen, ENGLISH)[1] == "Partner 2♣ 4♣ 6♣"
+    early = position("C4 S7 S6", "U2 U4 U5", "B2 B4 B6", "C5 C6 C7", partner_view="last_three")
+    machine = restored(setup, kept | {"state": early.to_json()})
+    machine.hear(pressed(0, press=Press.LONG))
+    assert "Partner" not in " ".join(panel(machine.view(0).screen, ENGLISH))
