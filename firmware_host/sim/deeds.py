@@ -244,6 +244,7 @@ BRISCOLA: Mapping[str, Deed] = {
     "briscola.deal_slot": _deal_slot,
     "briscola.into_slot": _into_slot,
     "briscola.show": _show,
+    "briscola.stand_in": _say_done,
     "briscola.partner": _say_done,
     "briscola.partner_bot": _say_done,
     "briscola.lay": _lay_or_exchange,
@@ -369,7 +370,7 @@ def doze(person: Person, seen: Seen) -> Mend | None:
     """Let the turn timer run out, by a second or by many."""
     if not {"briscola.lay", "briscola.look"}.intersection(seen.title.ids) or person.holding:
         return None
-    person.doze(31 + 30 * person.dice.random())
+    person.doze(31 + 70 * person.dice.random())
     return lambda seen: None
 
 

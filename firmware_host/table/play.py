@@ -432,17 +432,20 @@ class Play:
 
     def _bots(self) -> tuple[BotAsk, ...]:
         asks = []
+        levels = self._game.levels
         for player in self.machine.asked_bots():
             sitter = self.session.sitters[player]
-            if isinstance(sitter, Bot):
-                asks.append(
-                    BotAsk(
-                        self.session.game,
-                        player,
-                        self.machine.moves,
-                        sitter.level,
-                        self.session.seed,
-                        self.machine.masked(player),
-                    )
+            level = (
+                sitter.level if isinstance(sitter, Bot) else levels[len(levels) // 2]
+            )  # it sits in for a person
+            asks.append(
+                BotAsk(
+                    self.session.game,
+                    player,
+                    self.machine.moves,
+                    level,
+                    self.session.seed,
+                    self.machine.masked(player),
                 )
+            )
         return tuple(asks)

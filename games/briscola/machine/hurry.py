@@ -12,7 +12,7 @@ from typing import Any
 
 from games.api import OVER, Key, Press, Pressed, TableInput, TimerAsk
 from games.briscola.rules import Options, State
-from games.briscola.rules.timing import COUNTDOWN_SECONDS, seconds_for
+from games.briscola.rules.timing import COUNTDOWN_SECONDS, bot_sits_in, seconds_for
 from games.briscola.view import TurnTime
 
 TURN = "turn"
@@ -58,10 +58,25 @@ def ticked(hurry: Hurry, player: int) -> Hurry:
     return replace(hurry, left=0, missed=missed)
 
 
-def after_card(hurry: Hurry, player: int, state: State) -> Hurry:
+def stand_ins(hurry: Hurry, options: Options, bots: Set[int]) -> frozenset[int]:
+    """People who let so many turns pass that a bot plays for them (BR-Q15)."""
+    if options.timer != "on":
+        return frozenset()
+    people = set(range(len(hurry.missed))) - bots
+    return frozenset(player for player in people if bot_sits_in(options, hurry.missed[player]))
+
+
+def came_back(hurry: Hurry, player: int, state: State) -> Hurry:
+    """A person is there again; a turn that is theirs begins anew."""
+    missed = (*hurry.missed[:player], 0, *hurry.missed[player + 1 :])
+    left = seconds_for(state.options, 0) if player == state.turn else hurry.left
+    return replace(hurry, left=left, missed=missed)
+
+
+def after_card(hurry: Hurry, player: int, state: State, in_person: bool = True) -> Hurry:
     """`player` has laid, which counts as in time unless time had passed; the next turn begins."""
     missed = hurry.missed
-    if hurry.left:
+    if hurry.left and in_person:
         missed = (*missed[:player], 0, *missed[player + 1 :])
     of_next = 0 if state.turn == OVER else missed[state.turn]
     return replace(hurry, left=seconds_for(state.options, of_next), missed=missed)

@@ -19,6 +19,8 @@ from games.api import (
     Dice,
     Event,
     Outcome,
+    Press,
+    Pressed,
     Rejected,
     Reply,
     Screen,
@@ -26,6 +28,7 @@ from games.api import (
     Setup,
     Step,
     TableInput,
+    Text,
     TimerAsk,
     TimeUp,
     View,
@@ -70,12 +73,16 @@ class PanelMachine:
             return self._time_up(heard)
         held = self._held
         eyes = actor(heard)
+        if isinstance(heard, Pressed) and eyes in self._stand_ins():
+            return self._seat_taken_back(heard)
         voter = hurry.voter(heard, held.hurry, held.state, self._bots)
         if voter is not None and not held.grips[voter].open and not (held.sure and voter == held.state.turn):
             voted = hurry.voted(held.hurry, voter)
             return self._become(replace(held, hurry=voted), ("no_timer", voter))
         grip = Grip(0) if eyes == BYSTANDER else held.grips[eyes]
-        meant = hear_at_panel(heard, held.state.masked(eyes), Facing(self._bots, grip, held.sure, held.shown))
+        meant = hear_at_panel(
+            heard, held.state.masked(eyes), Facing(self._playing_bots(), grip, held.sure, held.shown)
+        )
         match meant:
             case Move(card):
                 return self._laid(held.state.play(eyes, card))
@@ -93,12 +100,12 @@ class PanelMachine:
         """Take a bot's decision; its card lies at once."""
         if player not in self.asked_bots():
             return Rejected("no_decision_wanted", {"seat": Seat(player)})
-        return self._laid(self._held.state.play(player, move))
+        return self._laid(self._held.state.play(player, move), in_person=False)
 
     def asked_bots(self) -> tuple[int, ...]:
         """The bot to act, once the last trick has been looked at."""
         turn = self._held.state.turn
-        return (turn,) if not self._held.shown and turn in self._bots else ()
+        return (turn,) if not self._held.shown and turn in self._playing_bots() else ()
 
     def masked(self, viewer: int) -> State:
         """What that player, or BYSTANDER, may know."""
@@ -113,6 +120,8 @@ class PanelMachine:
         held = self._held
         if held.shown:
             asks = [TimerAsk(TRICK, TRICK_SECONDS, held.moves)]
+        elif held.state.turn in self._stand_ins():
+            asks = []
         else:
             asks = [*hurry.timers(held.hurry, held.state, self._bots, held.moves)]
         for player, grip in enumerate(held.grips):
@@ -126,7 +135,13 @@ class PanelMachine:
         grip = Grip(0) if viewer == BYSTANDER else held.grips[viewer]
         seen = Seen(grip.cursor if grip.open else None, grip.looked, held.sure, held.shown)
         time = hurry.turn_time(held.hurry, held.state, self._bots, held.moves)
-        return view_at_panel(held.state.masked(viewer), self.phase, viewer, self._bots, seen, time)
+        over = self.phase == "over" and not held.shown
+        bots = self._bots if over else self._playing_bots()
+        shown = view_at_panel(held.state.masked(viewer), self.phase, viewer, bots, seen, time)
+        if over or viewer not in self._stand_ins():
+            return shown
+        lines = (Text("briscola.stand_in.how"), *shown.screen.lines[:3])
+        return replace(shown, screen=Screen(Text("briscola.stand_in"), lines))
 
     def look_back(self, viewer: int) -> Screen | None:
         """The last trick and the points, the same for every viewer."""
@@ -141,6 +156,21 @@ class PanelMachine:
         return written(self._held)
 
     # --- what an input changes ------------------------------------------------------------------
+
+    def _stand_ins(self) -> frozenset[int]:
+        return hurry.stand_ins(self._held.hurry, self._held.state.options, self._bots)
+
+    def _playing_bots(self) -> frozenset[int]:
+        return self._bots | self._stand_ins()
+
+    def _seat_taken_back(self, pressed: Pressed) -> Accepted:
+        """The press does no more than that: what it was meant for had not been seen."""
+        if pressed.press not in (Press.SHORT, Press.LONG):
+            return Accepted()
+        held, player = self._held, pressed.player
+        timed = hurry.came_back(held.hurry, player, held.state)
+        # A bot may be thinking for this seat: one more move, and its answer comes too late.
+        return self._become(replace(held, hurry=timed, moves=held.moves + 1), ("came_back", player))
 
     def _become(self, held: Held, *events: Event) -> Accepted:
         self._held = held
@@ -193,7 +223,7 @@ class PanelMachine:
                 assert_never(deed)
         return replace(held, grips=_with(held.grips, player, grip))
 
-    def _laid(self, step: Step[State] | Rejected) -> Reply:
+    def _laid(self, step: Step[State] | Rejected, in_person: bool = True) -> Reply:
         """A card is laid: the rules have decided, phase and cursors follow."""
         if isinstance(step, Rejected):
             return step
@@ -204,7 +234,7 @@ class PanelMachine:
         grips, chance = _regripped(held, after)
         shown = any(event[0] == "trick" for event in step.events)
         moves = held.moves + 1
-        timed = hurry.after_card(held.hurry, held.state.turn, after)
+        timed = hurry.after_card(held.hurry, held.state.turn, after, in_person)
         changed = Held(after, grips, held.heard, False, shown, moves, chance, timed)
         return self._become(changed, *step.events)
 

@@ -20,7 +20,7 @@ _CHOICES = (
     Choice("turn_seconds", (30,), 30, (30,)),
     Choice("strikes", (2,), 2, (2,)),
     Choice("timer", ("off", "on"), "off", ("off", "on")),
-    Choice("bot_takeover", ("off", 1, 2, 3, 4, 5), 3, (3,)),
+    Choice("bot_takeover", ("off", 1, 2, 3, 4, 5), 3, ("off", 3)),
     Choice("deck", ("italian", "french"), "italian", ("italian", "french")),
 )
 

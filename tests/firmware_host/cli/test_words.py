@@ -35,7 +35,7 @@ def said(words, capsys):
         (["soak", "briscola", "--option", "jokers"], r"must read NAME=VALUE, or random"),
         (
             ["soak", "briscola", "--option", "bot_takeover=5"],
-            r"bot_takeover=5 is not built at the table yet; allowed: 3",
+            r"bot_takeover=5 is not built at the table yet; allowed: off, 3",
         ),
         (["soak", "briscola", "--option", "direction=up"], r"direction must be one of cw, ccw, not 'up'"),
         (["soak"], r"game"),

@@ -283,3 +283,44 @@ def test_a_card_out_of_turn_starts_no_other_turn() -> None:
     seconds_to_go(table, 5)
     assert isinstance(table.hear(laid(Seat(1), table.hands[1][0])), Rejected)
     assert table.machine.view(0).screen.countdown == 5
+
+
+# --- a bot sits in (BR-Q15) ----------------------------------------------------------------------
+
+
+def test_BR_Q15_after_three_turns_passed_a_bot_plays_until_the_person_presses_a_key() -> None:
+    table = panels("pp")
+    while table.machine.asked_bots() != (0,):
+        assert table.machine.masked(BYSTANDER).turn >= 0, "no bot has sat in"
+        if table.shown():
+            table.hear(TimeUp("trick"))
+        elif table.turn() == 0:
+            let_pass(table)
+        else:
+            table.lay_any()
+    machine = table.machine
+    assert machine.view(0).screen.title.id == "briscola.stand_in"
+    assert machine.view(1).screen.title.id == "briscola.thinking"
+    assert turn_timer(machine) is None
+    machine.decide(0, machine.masked(0).legal()[0])
+    table.until_turn()
+    asked_at = machine.moves
+    assert machine.hear(pressed(0)) == Accepted((("came_back", 0),))
+    assert machine.moves != asked_at
+    assert machine.asked_bots() == ()
+    assert machine.view(0).screen.title.id != "briscola.stand_in"
+    while table.turn() != 0:
+        table.lay_any()
+        table.until_turn()
+    assert turn_timer(machine).seconds == 20
+
+
+def test_BR_Q15_nobody_sits_in_where_that_is_off() -> None:
+    setup = replace(timed(at_panels("pp", dealer=1)), options=Options(timer="on", bot_takeover="off"))
+    table = Fingers(setup, 1)
+    for _ in range(12):
+        if table.shown():
+            table.hear(TimeUp("trick"))
+        else:
+            let_pass(table)
+        assert table.machine.asked_bots() == ()
