@@ -431,21 +431,11 @@ class Play:
         return () if self._missing or self._paused else self.machine.timers()
 
     def _bots(self) -> tuple[BotAsk, ...]:
+        session, machine, levels = self.session, self.machine, self._game.levels
         asks = []
-        levels = self._game.levels
-        for player in self.machine.asked_bots():
-            sitter = self.session.sitters[player]
-            level = (
-                sitter.level if isinstance(sitter, Bot) else levels[len(levels) // 2]
-            )  # it sits in for a person
-            asks.append(
-                BotAsk(
-                    self.session.game,
-                    player,
-                    self.machine.moves,
-                    level,
-                    self.session.seed,
-                    self.machine.masked(player),
-                )
-            )
+        for player in machine.asked_bots():
+            sitter = session.sitters[player]
+            level = sitter.level if isinstance(sitter, Bot) else levels[len(levels) // 2]  # it sits in
+            masked = machine.masked(player)
+            asks.append(BotAsk(session.game, player, machine.moves, level, session.seed, masked))
         return tuple(asks)
