@@ -148,8 +148,11 @@ async def _edges(bench: _Bench) -> list[float]:
 
 async def _tags(bench: _Bench) -> list[float]:
     """In a game for two, where the dealer is told that this card is none of ours."""
-    for seat in (0, 0, 2, 0):  # hold the menu, the first game, join, as many as have joined
+    for seat in (0, 0, 2):  # hold the menu, the first game, join
         await bench.press(seat)
+        await bench.pause(0.1)
+    while bench.table.controller.playing is None:  # as many as have joined, standard rules
+        await bench.press(0)
         await bench.pause(0.1)
     readings: list[float] = []
     seen: list[float] = []
