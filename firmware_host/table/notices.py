@@ -11,7 +11,7 @@ NOTICE_SECONDS = 4.0
 
 @dataclass(frozen=True, slots=True)
 class _Notice:
-    text: Text
+    text: Text | None  # None: heard, but what it is about still lies there
     number: int
     place: Place | None  # where the wrong card lies, for its lamp
 
@@ -22,14 +22,19 @@ class Notices:
     def __init__(self) -> None:
         self._at: dict[int, _Notice] = {}
 
-    def put(self, seat: int, text: Text, number: int, place: Place | None) -> None:
-        """Say something at a seat; `number` tells its timer from an older one's."""
+    def put(self, seat: int, text: Text | None, number: int, place: Place | None) -> None:
+        """Say something at a seat, or only light the place; `number` tells its timer from an older one's."""
         self._at[seat] = _Notice(text, number, place)
 
     def text(self, seat: int) -> Text | None:
         """What is said there."""
         notice = self._at.get(seat)
         return None if notice is None else notice.text
+
+    def silent(self, seat: int) -> bool:
+        """Whether only a lamp is left of what was said there."""
+        notice = self._at.get(seat)
+        return notice is not None and notice.text is None
 
     def take_away(self, seat: int) -> None:
         """Somebody acted there."""

@@ -93,7 +93,7 @@ class Play:
         self._settle = 0
         self._missing = {device for device in session.missing if self._essential(device)}
         self._asides = Asides()
-        self._unwanted = Unwanted()
+        self._unwanted = Unwanted({} if kept is None else part_of({"unwanted": {}, **kept}, "unwanted", dict))
         self._refused: dict[int, str] = {}  # the last refusal at each table seat
         self._paused = False
         self.given_up = False  # somebody has ended the game through help
@@ -122,7 +122,8 @@ class Play:
     def checkpoint(self) -> dict[str, Any]:
         """The game and what lies where, to go on from after an update."""
         lying = without(self._deferred, self._lying)
-        return {"machine": self.machine.to_json(), "lying": lying, "numbers": self._numbers}
+        kept = {"machine": self.machine.to_json(), "lying": lying, "numbers": self._numbers}
+        return {**kept, "unwanted": self._unwanted.to_json()}
 
     # --- events ---
 
@@ -219,6 +220,7 @@ class Play:
         seat = self._layout.device_seat(event.device) if hasattr(event, "device") else None
         if seat is not None and not is_release(event):
             self._notices.take_away(seat)
+            self._remind(seat, None)
             self._asides.end_look(seat)
         if seat is not None and self._translator.player_at(seat) is None:
             if not is_release(event):
@@ -241,7 +243,7 @@ class Play:
     def _taken_back(self, reader: str | None) -> None:
         """The reminder of a refused card goes with the card."""
         seat = None if reader is None else self._layout.device_seat(reader)
-        if seat is not None and self._notices.text(seat) == TAKE_BACK:
+        if seat is not None and (self._notices.silent(seat) or self._notices.text(seat) == TAKE_BACK):
             self._notices.take_away(seat)
 
     def _beside_the_game(self, seat: int, heard: Pressed) -> bool:
@@ -300,7 +302,7 @@ class Play:
         turn = self.machine.masked(BYSTANDER).turn
         return self.session.seats[turn] if turn >= 0 else self.session.seats[0]
 
-    def _notify(self, seat: int, text: Text, place: Place | None) -> None:
+    def _notify(self, seat: int, text: Text | None, place: Place | None) -> None:
         self._numbers += 1
         self._notices.put(seat, text, self._numbers, place)
 
@@ -327,11 +329,11 @@ class Play:
             up = TimeUp(event.name)
             self._answer(self.machine.hear(up), None, up)
 
-    def _remind(self, seat: int) -> None:
-        """A card that was refused and still lies there is said to be in the way until it is taken."""
+    def _remind(self, seat: int, text: Text | None = TAKE_BACK) -> None:
+        """A card that was refused and still lies there is lit, and told of, until it is taken."""
         for device in self._unwanted.readers():
             if self._layout.device_seat(device) == seat and self._notices.text(seat) is None:
-                self._notify(seat, TAKE_BACK, self._translator.place_of(device))
+                self._notify(seat, text, self._translator.place_of(device))
 
     def _resume(self, missing: frozenset[str], lying: Mapping[str, str]) -> None:
         """Hands may have been anywhere while the program was away: find out what is different.
@@ -339,7 +341,7 @@ class Play:
         A reader that has told of no card yet may still do so; after a while its card counts as lifted.
         """
         self._notices.clear()
-        self._unwanted.clear()
+        self._unwanted.keep(lying)
         self._asides.clear()
         self._lying = without(self._deferred, self._lying)
         self._deferred.clear()
@@ -352,6 +354,8 @@ class Play:
             self._say_everywhere(Text("table.not_kept"))
         for device, tag in lying.items():
             self._hands(TagLaid(device, tag))
+        for seat in self.session.seats:
+            self._remind(seat)
 
     # --- missing devices ---
 

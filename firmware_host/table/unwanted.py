@@ -1,6 +1,6 @@
 """Cards that were refused and still lie on their reader: they do not count, and somebody must take them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from firmware_host.table.events import InputEvent, TagLaid, TagLifted
 from games.api import Rejected, Reply, Text
@@ -11,8 +11,8 @@ TAKE_BACK = Text("table.take_back")
 class Unwanted:
     """At most one a reader."""
 
-    def __init__(self) -> None:
-        self._tags: dict[str, str] = {}
+    def __init__(self, tags: Mapping[str, str]) -> None:
+        self._tags = dict(tags)
 
     def heard(self, event: InputEvent, reply: Reply) -> str | None:
         """Follow what hands do; the reader from which an unwanted card has just been taken."""
@@ -33,6 +33,10 @@ class Unwanted:
         """Where unwanted cards lie."""
         return tuple(self._tags)
 
-    def clear(self) -> None:
-        """Hands may have been anywhere: know of none."""
-        self._tags.clear()
+    def keep(self, lying: Mapping[str, str]) -> None:
+        """Hands may have been anywhere: forget what no longer lies there."""
+        self._tags = {device: tag for device, tag in self._tags.items() if lying.get(device) == tag}
+
+    def to_json(self) -> dict[str, str]:
+        """For a checkpoint."""
+        return dict(self._tags)

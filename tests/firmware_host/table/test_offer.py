@@ -1,10 +1,13 @@
 """A game cut short is offered, gone on with or given up; and the table finds out what hands did meanwhile."""
 
+import json
+
 import pytest
 
 from drivers.events import DeviceChanged, DeviceState, Gesture
 from firmware_host.table.events import Resumed, TagLaid, TagLifted, TimerFired
 from firmware_host.table.outputs import Append, End
+from firmware_host.table.unwanted import TAKE_BACK
 from games.api import Kind, Meaning
 from tests.evening import Evening
 from tests.table_kit import LAYOUT, Hands, a_controller, tag_of
@@ -53,6 +56,15 @@ def with_a_card_on_the_table() -> tuple[Kept, str, str]:
     turn = evening.until_turn()
     card = evening.lay_own(turn)
     return evening, f"seat{evening.seats[turn] + 1}.reader", card
+
+
+def with_a_refused_card() -> tuple[Kept, str, str]:
+    """A card out of turn lies on its reader. The evening, the reader, the card's tag."""
+    evening = Kept()
+    turn = evening.until_turn()
+    other = 1 - turn
+    evening.lay(evening.seats[other], evening.hands[other][0])
+    return evening, f"seat{evening.seats[other] + 1}.reader", tag_of(evening.hands[other][0])
 
 
 def test_an_unfinished_game_is_offered_by_name_on_every_panel() -> None:
@@ -135,6 +147,30 @@ def test_another_card_in_its_place_is_heard_as_lifted_and_laid() -> None:
     evening.put(TagLaid(reader, tag_of(other)))
     assert table.state() == evening.state()
     assert "Take it back" in table.text(LAYOUT.readers[reader] or 0)
+
+
+def test_a_card_refused_before_still_does_not_count_and_is_pointed_at() -> None:
+    evening, reader, card = with_a_refused_card()
+    table = Restarted(evening)
+    table.put(TagLaid(reader, card))
+    table.press(0)
+    seat = LAYOUT.readers[reader] or 0
+    assert table.text(seat) == "One moment The card on your reader does not count. Take it back, please."
+
+
+def test_a_checkpoint_keeps_which_card_was_refused() -> None:
+    evening, reader, card = with_a_refused_card()
+    play = evening.play
+    again = evening.controller.open_play(play.session, json.loads(json.dumps(play.checkpoint())))
+    again.handle(Resumed((), ((reader, card),)))
+    assert again.screen_at(LAYOUT.readers[reader] or 0).lines == (TAKE_BACK,)
+
+
+def test_a_refused_card_taken_while_the_program_was_away_is_forgotten() -> None:
+    evening, reader, _ = with_a_refused_card()
+    table = Restarted(evening)
+    table.press(0)
+    assert table.rows(LAYOUT.readers[reader] or 0)[0] != "One moment"
 
 
 def test_a_card_laid_while_the_program_was_away_is_heard() -> None:

@@ -118,6 +118,21 @@ def test_a_notice_goes_after_four_seconds_and_an_older_timer_does_not_take_a_new
     assert not outputs.timers
 
 
+def test_a_press_takes_the_words_about_a_refused_card_away_but_not_its_lamp_and_they_come_again() -> None:
+    evening, _, other = at_turn()
+    seat, card = evening.seats[other], evening.hands[other][0]
+    evening.lay(seat, card)
+    for key, gesture in (("left", Gesture.LONG), ("right", Gesture.SHORT), ("ok", Gesture.SHORT)):
+        evening.press(seat, key, gesture)  # help, and back to the game
+    assert evening.rows(seat)[0] != "One moment"
+    assert seat_lamp(evening.outputs, seat) is Meaning.WRONG
+    evening.put(notice_timer(evening.outputs, seat))
+    assert evening.text(seat) == "One moment The card on your reader does not count. Take it back, please."
+    outputs = evening.lift(seat, card)
+    assert seat_lamp(outputs, seat) is not Meaning.WRONG
+    assert not outputs.timers
+
+
 def test_a_refused_card_that_still_lies_is_pointed_at_again_until_it_is_lifted() -> None:
     evening, _, other = at_turn()
     seat, card = evening.seats[other], evening.hands[other][0]
