@@ -69,11 +69,12 @@ class Keeping:
     def _open(self, name: str) -> FileDisk:
         return FileDisk(self._state.journal_path(name))
 
-    def take_up(self, controller: Controller, cards_lost: str = "") -> None:
+    def take_up(self, controller: Controller, cards_lost: str = "", cards_stay: bool = False) -> None:
         """Offer the newest journal's game when it has no end.
 
         `cards_lost` says why nobody knows where its cards are, if so: a game with real cards is not
-        offered then, for it could not be gone on with.
+        offered then, for it could not be gone on with. `cards_stay`: nobody would move the cards back if
+        the journal has lost lines (simulated ones), so that game is not offered either.
         """
         if self._state.key_was_lost:
             cards_lost = f"the key in {self._state.path} was lost, so no card is recognised"
@@ -85,6 +86,10 @@ class Keeping:
         except (UnreadableJournalError, OSError) as error:
             log.warning("journal %s cannot be used: %s", path.name, error)
             return
+        if cards_stay and story.damage and not cards_lost:
+            cards_lost = (
+                f"line {story.damage[0].line} is damaged, and the cards lie further than the lines before"
+            )
         if story.end is None and cards_lost and story.session.holding is Holding.TAGS:
             log.warning("the unfinished game in %s is not offered: %s", path.name, cards_lost)
         elif story.end is None:

@@ -66,7 +66,7 @@ async def _simulate(chosen: argparse.Namespace, table: Table, state: StateDirect
     )
     syncer = ThreadSyncer(ending.fail)
     keeping = Keeping(state, syncer, clock, table.name)
-    keeping.take_up(simulated.controller, simulated.cards_lost)
+    keeping.take_up(simulated.controller, simulated.cards_lost, cards_stay=True)
     events = simulated.join(keeping.writer)
     watched = Watched(table, "simulated", clock, simulated.devices, events, simulated.controller, state)
     syncing = Worker("journal", syncer.waiting, syncer.done)

@@ -115,6 +115,16 @@ def test_a_game_whose_cards_nobody_can_find_is_not_offered_and_that_is_said(hous
     assert "is not offered: the cards were swept off the table" in caplog.text
 
 
+def test_a_game_that_lost_lines_is_not_offered_where_nobody_moves_the_cards_back(house, caplog):
+    played(house, 40)
+    whole = house.journal.read_bytes()
+    house.journal.write_bytes(whole[:-5])
+    controller = a_controller(3)
+    house.keeping().take_up(controller, cards_stay=True)
+    assert not offered(Hands(controller))
+    assert "is damaged, and the cards lie further than the lines before" in caplog.text
+
+
 def test_a_game_given_up_or_over_is_not_offered(house):
     played(house, 30)
     _, keeping = house.start()
