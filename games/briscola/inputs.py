@@ -6,7 +6,6 @@ wait, and only the first of them may be done. `machine` does what comes out; not
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import assert_never
 
 from games.api import (
@@ -32,6 +31,7 @@ from games.api import (
     Value,
 )
 from games.briscola.rules import DECKS, EXCHANGE, State
+from games.held import Deed, Grip
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,18 +312,6 @@ def _lifted(player: int, lifted: Card, state: State, acts: Sequence[Act], around
 
 
 @dataclass(frozen=True, slots=True)
-class Grip:
-    """A player's hold on a hand that is on the panel: `open` while OK is held.
-
-    `looked` says whether it was open since its cards last changed; before that no card is chosen.
-    """
-
-    cursor: int
-    open: bool = False
-    looked: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Facing:
     """What stands around the state when hands are on the panels: the actor's `grip` among it.
 
@@ -335,19 +323,6 @@ class Facing:
     grip: Grip
     sure: bool
     shown: bool
-
-
-class Deed(Enum):
-    """What a key does to a hand on the panel, or to a trick that is looked at."""
-
-    OPEN = "open"
-    STILL_OPEN = "still_open"
-    CLOSE = "close"
-    NEXT = "next"
-    BEFORE = "before"
-    CHOOSE = "choose"
-    THINK_AGAIN = "think_again"
-    GO_ON = "go_on"
 
 
 HeardAtPanel = Move | Deed | Ask | Nothing | Rejected
@@ -369,15 +344,13 @@ def hear_at_panel(heard: Pressed | Laid | Lifted, state: State, facing: Facing) 
 
 def _ok_at_panel(player: int, press: Press, state: State, facing: Facing) -> HeardAtPanel:
     """Held, OK opens the hand; short, it goes on, chooses the card under the cursor, lays it."""
-    match press:
-        case Press.LONG if player not in facing.bots:
-            return Deed.OPEN if state.hands[player] else Ask(Text("briscola.ask.no_cards"))
-        case Press.REPEAT:
-            return Deed.STILL_OPEN if facing.grip.open else Nothing()
-        case Press.RELEASED:
-            return Deed.CLOSE if facing.grip.open else Nothing()
-    if facing.grip.open:  # its letting go was lost
-        return Deed.CLOSE
+    if player not in facing.bots:
+        deed = facing.grip.held(press)
+        if deed is not None:
+            none = deed is Deed.OPEN and not state.hands[player]
+            return Ask(Text("briscola.ask.no_cards")) if none else deed
+    if press in (Press.REPEAT, Press.RELEASED):
+        return Nothing()
     if facing.shown and player == state.taker:
         return Deed.GO_ON
     if facing.shown or player in facing.bots or player != state.turn or not facing.grip.looked:
@@ -389,8 +362,9 @@ def _arrow_at_panel(player: int, key: Key, press: Press, state: State, facing: F
     """While OK is held, arrows only move the cursor; round and round, so no end is ever felt."""
     if press is Press.RELEASED:
         return Nothing()
-    if facing.grip.open:
-        return Deed.NEXT if key is Key.RIGHT else Deed.BEFORE
+    deed = facing.grip.turned(key)
+    if deed is not None:
+        return deed
     if press is Press.REPEAT:
         return Nothing()
     if facing.sure and player == state.turn:

@@ -9,7 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FLOORS = ("firmware_host", "drivers", "games", "hw")
-SHARED_BY_GAMES = {"api", "cards", "phases", "registry"}
+SHARED_BY_GAMES = {"api", "cards", "phases", "registry", "held"}
 ROOMS = ("rules", "inputs", "view", "bots", "machine")
 CONTRACTS = {
     contract["id"]: contract

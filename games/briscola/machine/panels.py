@@ -1,13 +1,11 @@
 """Briscola without a deck: hands live on the panels, and hands of flesh only press keys.
 
 The cards are dealt by dice, so there is nothing to do between decisions but to look at a full trick:
-for a while, or until its winner presses OK. OK held shows a hand, arrows then move its cursor, letting go
-hides it; OK pressed asks whether the chosen card is meant, and pressed again lays it. A cursor starts
-anywhere whenever the cards of its hand change, so what is pressed tells nobody which card is meant. A
-hand whose OK is heard no more (a key unplugged, a table restarted) hides by itself.
+for a while, or until its winner presses OK. OK held shows a hand (see `games.held`); OK pressed asks whether
+the chosen card is meant, and pressed again lays it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, assert_never
 
@@ -33,19 +31,19 @@ from games.api import (
     TimeUp,
     View,
 )
-from games.briscola.inputs import Ask, Deed, Facing, Grip, Move, Nothing, actor, hear_at_panel
+from games.briscola.inputs import Ask, Facing, Move, Nothing, actor, hear_at_panel
 from games.briscola.machine import hurry
-from games.briscola.machine.held import CHANCE_BITS, Held, place_by_chance, read, written
+from games.briscola.machine.held import Held, read, written
 from games.briscola.machine.table import ROWS, bots_of, trigger
 from games.briscola.rules import State
 from games.briscola.rules.timing import auto_move
 from games.briscola.view import Held as Seen
 from games.briscola.view import look_back, view_at_panel
+from games.held import Deed, Grip, taken_up
 from games.phases import Phases
 
 TRICK_SECONDS = 2.5  # a full trick is looked at
-HIDE_SECONDS = 1.0  # a held key is heard four times in that time
-TRICK, HAND = "trick", "hand"  # timers; a hand's is called "hand.PLAYER"
+TRICK = "trick"  # its timer
 
 
 class PanelMachine:
@@ -76,10 +74,14 @@ class PanelMachine:
         if isinstance(heard, Pressed) and eyes in self._stand_ins():
             return self._seat_taken_back(heard)
         voter = hurry.voter(heard, held.hurry, held.state, self._bots)
-        if voter is not None and not held.grips[voter].open and not (held.sure and voter == held.state.turn):
+        if (
+            voter is not None
+            and not held.holds.grips[voter].open
+            and not (held.sure and voter == held.state.turn)
+        ):
             voted = hurry.voted(held.hurry, voter)
             return self._become(replace(held, hurry=voted), ("no_timer", voter))
-        grip = Grip(0) if eyes == BYSTANDER else held.grips[eyes]
+        grip = Grip(0) if eyes == BYSTANDER else held.holds.grips[eyes]
         meant = hear_at_panel(
             heard, held.state.masked(eyes), Facing(self._playing_bots(), grip, held.sure, held.shown)
         )
@@ -124,15 +126,12 @@ class PanelMachine:
             asks = []
         else:
             asks = [*hurry.timers(held.hurry, held.state, self._bots, held.moves)]
-        for player, grip in enumerate(held.grips):
-            if grip.open:
-                asks.append(TimerAsk(f"{HAND}.{player}", HIDE_SECONDS, held.heard[player]))
-        return tuple(asks)
+        return (*asks, *held.holds.timers())
 
     def view(self, viewer: int) -> View:
         """What that player, or BYSTANDER, is shown."""
         held = self._held
-        grip = Grip(0) if viewer == BYSTANDER else held.grips[viewer]
+        grip = Grip(0) if viewer == BYSTANDER else held.holds.grips[viewer]
         seen = Seen(grip.cursor if grip.open else None, grip.looked, held.sure, held.shown)
         time = hurry.turn_time(held.hurry, held.state, self._bots, held.moves)
         over = self.phase == "over" and not held.shown
@@ -207,21 +206,10 @@ class PanelMachine:
                 return replace(held, sure=True)
             case Deed.THINK_AGAIN:
                 return replace(held, sure=False)
-        grip, size = held.grips[player], len(held.state.choices(player))
-        match deed:
-            case Deed.OPEN | Deed.STILL_OPEN:
-                heard = _with(held.heard, player, held.heard[player] + 1)
-                sure = held.sure and player != held.state.turn
-                grips = _with(held.grips, player, replace(grip, open=True, looked=True))
-                return replace(held, grips=grips, heard=heard, sure=sure)
-            case Deed.CLOSE:
-                grip = replace(grip, open=False)
-            case Deed.NEXT | Deed.BEFORE:
-                step = 1 if deed is Deed.NEXT else -1
-                grip = replace(grip, cursor=(grip.cursor + step) % size)
-            case _:
-                assert_never(deed)
-        return replace(held, grips=_with(held.grips, player, grip))
+        opens = deed in (Deed.OPEN, Deed.STILL_OPEN)
+        sure = held.sure and not (opens and player == held.state.turn)
+        holds = held.holds.after(deed, player, len(held.state.choices(player)))
+        return replace(held, holds=holds, sure=sure)
 
     def _laid(self, step: Step[State] | Rejected, in_person: bool = True) -> Reply:
         """A card is laid: the rules have decided, phase and cursors follow."""
@@ -231,12 +219,12 @@ class PanelMachine:
         if step.events[0][0] != "exchanged":
             self._phases.fire(trigger(step, held.state.phase_of()))
         assert self.phase == after.phase_of(), f"{self.phase} is not the phase of {after!r}"
-        grips, chance = _regripped(held, after)
+        changed = [p for p, hand in enumerate(after.hands) if hand != held.state.hands[p]]
+        holds = held.holds.afresh({player: len(after.choices(player)) for player in changed})
         shown = any(event[0] == "trick" for event in step.events)
         moves = held.moves + 1
         timed = hurry.after_card(held.hurry, held.state.turn, after, in_person)
-        changed = Held(after, grips, held.heard, False, shown, moves, chance, timed)
-        return self._become(changed, *step.events)
+        return self._become(Held(after, holds, False, shown, moves, timed), *step.events)
 
 
 def new_game(setup: Setup, dice: Dice) -> PanelMachine:
@@ -244,33 +232,11 @@ def new_game(setup: Setup, dice: Dice) -> PanelMachine:
     bots = bots_of(setup)
     players = len(setup.sitters)
     state = State.new(setup.options, players, dice, setup.dealer)
-    chance = int(dice.random() * 2**53) << CHANCE_BITS - 53
+    holds = taken_up([len(state.choices(player)) for player in range(players)], dice)
     unhurried = hurry.unhurried(state.options, players)
-    held = Held(state, (Grip(0),) * players, (0,) * players, False, False, 0, chance, unhurried)
-    grips, chance = _placed(held, state, range(players))
-    return PanelMachine(bots, replace(held, grips=grips, chance=chance))
+    return PanelMachine(bots, Held(state, holds, False, False, 0, unhurried))
 
 
 def restored_game(setup: Setup, data: Mapping[str, Any]) -> PanelMachine:
     """Back from `to_json`. Raises ValueError naming the key that is wrong."""
     return PanelMachine(bots_of(setup), read(data, len(setup.sitters)))
-
-
-def _regripped(held: Held, after: State) -> tuple[tuple[Grip, ...], int]:
-    """Cursors for hands whose cards have changed."""
-    changed = [p for p, hand in enumerate(after.hands) if hand != held.state.hands[p]]
-    return _placed(held, after, changed)
-
-
-def _placed(held: Held, state: State, players: Iterable[int]) -> tuple[tuple[Grip, ...], int]:
-    grips, chance = list(held.grips), held.chance
-    for player in players:
-        cursor, chance = place_by_chance(chance, max(1, len(state.choices(player))))
-        grip = grips[player]
-        is_open = grip.open and bool(state.hands[player])
-        grips[player] = Grip(cursor, is_open, looked=is_open)
-    return tuple(grips), chance
-
-
-def _with(values: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:at], value, *values[at + 1 :])
