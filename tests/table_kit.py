@@ -9,6 +9,7 @@ from firmware_host.table.controller import Controller
 from firmware_host.table.events import InputEvent, TagLaid, TagLifted
 from firmware_host.table.layout import LampMap, Layout
 from firmware_host.table.outputs import Outputs
+from firmware_host.wiring.deck import FOREIGN_CARDS, game_decks, tag_number, uid_of
 from firmware_host.wiring.texts import panel_typist, words
 from games.api import Key
 from games.briscola.rules import card_name
@@ -25,6 +26,8 @@ LAYOUT = Layout(
     languages=("en",) * 4,
 )
 TAGS: Mapping[str, str] = {f"tag{card}": f"briscola40/{card_name(card)}" for card in range(40)}
+CARD_NUMBERS = tuple(tag_number(deck.name, card) for deck in game_decks() for card in deck.cards)
+SIMULATED_UIDS = tuple(uid_of(number) for number in (*range(FOREIGN_CARDS), *CARD_NUMBERS))
 
 
 def tag_of(name: str) -> str:

@@ -68,7 +68,7 @@ class World:
     buttons: Mapping[tuple[int, str], str]  # (seat, "ok") -> button name
     seats: int
     cards: dict[str, Thing] = field(default_factory=dict)
-    deck: str = ""  # its name
+    deck: str = ""  # the name of the one that is out
     _changed: list[Callable[[], None]] = field(default_factory=list)
     _order: int = 0
     _down_since: dict[str, float] = field(default_factory=dict)
@@ -87,6 +87,12 @@ class World:
     def add(self, ident: str, face: str, uid: bytes) -> None:
         """Put one more card into the box."""
         self.cards[ident] = Thing(ident, face, uid)
+
+    def clear(self) -> None:
+        """Put every card away."""
+        for card in self.cards.values():
+            self._leave(card)
+        self.cards.clear()
 
     def shuffle(self, faces: Iterable[str], dice: Dice) -> None:
         """Take up everything, leave what the game does not need in the box, shuffle the rest."""
@@ -154,7 +160,7 @@ class World:
     # --- keeping what lies where, over the end of the program ---
 
     def to_json(self) -> list[list[Any]]:
-        """Where every card is."""
+        """Where every card of the deck that is out lies."""
         return [[c.id, c.face, c.uid.hex(), c.place, c.order, c.face_up] for c in self.cards.values()]
 
     def check(self, kept: list[list[Any]]) -> list[Thing]:
@@ -168,10 +174,11 @@ class World:
                 raise ValueError(f"there is no place {card.place!r}")
         return things
 
-    def bring_back(self, kept: list[list[Any]]) -> None:
-        """Lay every card where it was, or raise as `check` does and change nothing."""
+    def bring_back(self, deck: str, kept: list[list[Any]]) -> None:
+        """Lay every card of this deck where it was, or raise as `check` does and change nothing."""
         things = self.check(kept)
-        self.cards.clear()
+        self.clear()
+        self.deck = deck
         for card in things:
             self.cards[card.id] = card
             self._order = max(self._order, card.order)

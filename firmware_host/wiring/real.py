@@ -12,11 +12,11 @@ from firmware_host.loop.hours import Hours
 from firmware_host.loop.loop import Furniture, Loop
 from firmware_host.table.compose import Composer
 from firmware_host.table.controller import Controller
+from firmware_host.wiring.deck import game_decks
 from firmware_host.wiring.devices import build_devices
 from firmware_host.wiring.layout import layout_of, panel_name
 from firmware_host.wiring.texts import panel_typist, words
 from firmware_host.wiring.wires import Fail, RealWires
-from hw.deck_file import find_deck, packaged_decks
 from hw.table_file import Table
 
 
@@ -31,7 +31,7 @@ class RealTable:
         self._store = store
         layout = layout_of(table)
         self._composer = Composer(layout, words(), panel_typist())
-        decks = {name: find_deck(name).cards for name in packaged_decks()}
+        decks = {deck.name: deck.cards for deck in game_decks()}
         self.controller = Controller(
             layout,
             self._composer,

@@ -22,7 +22,7 @@ from firmware_host.table.compose import Composer
 from firmware_host.table.controller import Controller
 from firmware_host.table.events import InputEvent
 from firmware_host.table.outputs import Begin, Outputs
-from firmware_host.wiring.deck import enrolled, number_of, put_cards, uid_of
+from firmware_host.wiring.deck import enrolled, game_decks, number_of, put_out, uid_of
 from firmware_host.wiring.devices import build_devices
 from firmware_host.wiring.layout import layout_of
 from firmware_host.wiring.page import TEMPERS, build_floor, page_layout
@@ -31,10 +31,8 @@ from firmware_host.wiring.twins import build_twins
 from firmware_host.wiring.wires import SimulatedWires
 from games.api import Holding
 from games.registry import game as find_game
-from hw.deck_file import find_deck
 from hw.table_file import Table
 
-DECK = "briscola40"
 log = logging.getLogger("speeltafel")
 KEEP_SECONDS = 0.2
 PAUSES = {"calm": PAUSE_SECONDS, "quick": 0.05}
@@ -68,9 +66,10 @@ class SimulatedTable:
         self._loop: Loop | None = None
         self._languages, self._typist = words(), panel_typist()
         self.layout = layout_of(table, language)
-        self._deck = find_deck(DECK)
+        decks = game_decks()
+        self._decks = {deck.name: deck for deck in decks}
         self._composer = composer = Composer(self.layout, self._languages, self._typist)
-        tags = enrolled(self._deck, tag_hash)
+        tags = enrolled(decks, tag_hash)
         self._evenings: Evenings = NO_EVENINGS if store is None else store
         last, won = ({}, {}) if store is None else (store.last(), store.won())
         self.controller = Controller(
@@ -82,11 +81,11 @@ class SimulatedTable:
         self._thinkers = WorkerThinkers(clock, clock, PAUSES[pace])
         buttons = {(seat, key.value): name for name, (seat, key) in self.layout.buttons.items()}
         self.world = World(clock, self.twins.readers, self.twins.pins, buttons, self.layout.seats)
-        put_cards(self.world, self._deck, dice)
+        put_out(self.world, decks[0], dice)
         self.cards_lost = ""  # why nobody knows where the cards lay, if so
-        self._lying: list[list[Any]] = []
+        self._lying: tuple[str, list[list[Any]]] | None = None  # of which deck, and where
         self._read_kept()
-        page = page_layout(self.layout, table.board, self._deck.name)
+        page = page_layout(self.layout, table.board, self.world.deck)
         eyes = Eyes(self._languages[self.layout.languages[0]], self._typist)
         make_dice = lambda: random.Random(dice.random())  # noqa: E731
         self.floor, self.tally = build_floor(
@@ -111,8 +110,8 @@ class SimulatedTable:
     def start(self, writer: Writer) -> None:
         """Power on, joined or not yet. Raises DeviceError for pins that cannot be had."""
         loop = self._loop or self.join(writer)
-        if self._lying:
-            self.world.bring_back(self._lying)
+        if self._lying is not None:
+            self.world.bring_back(*self._lying)
         self.world.on_change(self._keep_soon)
         self.devices.start()
         loop.start()
@@ -128,25 +127,25 @@ class SimulatedTable:
             self._loop.emit(event)
 
     def _shuffle_for_a_new_game(self, event: InputEvent, outputs: Outputs) -> None:
-        """Somebody gathers the cards and shuffles them before a deal."""
+        """Somebody takes the deck it is played with and shuffles it before a deal."""
         if isinstance(outputs.record, Begin) and outputs.record.session.holding is Holding.TAGS:
             session = outputs.record.session
-            self.world.shuffle(
-                find_game(session.game).faces(len(session.seats), session.setup().options), self._dice
-            )
+            game, options = find_game(session.game), session.setup().options
+            if game.deck_with(options) != self.world.deck:
+                put_out(self.world, self._decks[game.deck_with(options)], self._dice)
+            self.world.shuffle(game.faces(len(session.seats), options), self._dice)
 
     def _read_kept(self) -> None:
         """Lay the cards where they lay. What cannot be read leaves them all in the box, and says so."""
         try:
             kept = json.loads(self._kept.read_bytes())
-            self._lying = [[c, face, uid_of(tag).hex(), *rest] for c, face, tag, *rest in kept]
-            self.world.check(self._lying)
+            lying = [[c, face, uid_of(int(tag)).hex(), *rest] for c, face, tag, *rest in kept["cards"]]
+            self.world.check(lying)
+            self._lying = (self._decks[kept["deck"]].name, lying)
         except FileNotFoundError:
             self.cards_lost = f"{self._kept.name}, which remembers where the cards lay, is gone"
-        except (ValueError, TypeError, OSError) as error:
+        except (ValueError, TypeError, KeyError, OverflowError, OSError) as error:
             self.cards_lost = f"{self._kept.name} cannot be read ({error})"
-        if self.cards_lost:
-            self._lying = []
 
     def _keep_soon(self) -> None:
         if self._keep_timer is None:
@@ -160,7 +159,7 @@ class SimulatedTable:
             for card, face, uid, *rest in self.world.to_json()
         ]
         try:
-            fresh.write_text(json.dumps(kept))
+            fresh.write_text(json.dumps({"deck": self.world.deck, "cards": kept}))
             fresh.rename(self._kept)
         except OSError as error:  # the game goes on; a restart would not know where the cards lie
             log.warning("%s cannot be written: %s", self._kept, error)

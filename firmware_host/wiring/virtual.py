@@ -16,7 +16,7 @@ from firmware_host.sim.people import Deed, Person, Tally, Temper
 from firmware_host.sim.world import World
 from firmware_host.table.compose import Composer
 from firmware_host.table.controller import NO_OPTIONS, Controller
-from firmware_host.wiring.deck import enrolled, put_cards
+from firmware_host.wiring.deck import enrolled, game_decks, put_out
 from firmware_host.wiring.devices import build_devices
 from firmware_host.wiring.layout import layout_of
 from firmware_host.wiring.texts import panel_typist, words
@@ -38,7 +38,10 @@ def tag_hash(uid: bytes) -> str:
 
 
 class VirtualTable:
-    """One table, its devices and its world. Time moves only when `clock` is run."""
+    """One table, its devices and its world. Time moves only when `clock` is run.
+
+    `deck` is the one that is out; `cards_known` says whether the table knows the cards of all decks.
+    """
 
     def __init__(
         self,
@@ -55,7 +58,7 @@ class VirtualTable:
         self.layout = layout_of(table, language)
         self.deck = deck
         self._composer = composer = Composer(self.layout, WORDS, TYPIST)
-        tags = enrolled(deck, tag_hash) if cards_known else {}
+        tags = enrolled([*game_decks(), deck], tag_hash) if cards_known else {}
         dice = random.Random(seed + 1)
         decks = {deck.name: deck.cards}
         self.controller = Controller(
@@ -77,7 +80,7 @@ class VirtualTable:
             {(seat, key.value): name for name, (seat, key) in self.layout.buttons.items()},
             self.layout.seats,
         )
-        put_cards(self.world, deck, self.dice)
+        put_out(self.world, deck, self.dice)
         self.eyes = Eyes(WORDS[language], TYPIST)
         self.tally = Tally()
         self.people: dict[int, Person] = {}

@@ -172,3 +172,12 @@ class Game:
     def deck_with(self, options: Any) -> str:
         """The deck it is played with by these house rules."""
         return self.deck if self.deck_of is None else self.deck_of(options)
+
+    def decks(self) -> tuple[str, ...]:
+        """Every deck it can be played with, the standard one first; one house rule alone chooses it."""
+        each = [
+            self.deck_with(self.options(**{choice.name: value}))
+            for choice in (self.options.fields() if self.deck_of is not None else ())
+            for value in choice.built
+        ]
+        return tuple(dict.fromkeys((self.deck, *each)))

@@ -14,9 +14,8 @@ from drivers.frames import Picture
 from firmware_host import __version__
 from firmware_host.journal.reader import UnreadableJournalError, read
 from firmware_host.journal.replay import replay
-from firmware_host.wiring.deck import uid_of
 from firmware_host.wiring.offline import play_for
-from tests.table_kit import TYPIST
+from tests.table_kit import SIMULATED_UIDS, TYPIST
 
 MOST_SECONDS = 15
 FIRST_PORT = 18410
@@ -137,11 +136,10 @@ def number_of_events(state) -> int:
 
 def holding_uids(folder) -> list[str]:
     """Files below a folder in which a UID stands in any plain way."""
-    uids = [uid_of(number) for number in range(42)]
     told = []
     for path in folder.rglob("*"):
         if path.is_file():
             data = path.read_bytes()
-            if any(uid in data or uid.hex().encode() in data.lower() for uid in uids):
+            if any(uid in data or uid.hex().encode() in data.lower() for uid in SIMULATED_UIDS):
                 told.append(path.name)
     return told

@@ -8,9 +8,10 @@ from firmware_host.journal.reader import read
 from firmware_host.journal.replay import recover, replay
 from firmware_host.soak.game import LineUp, Report, Soaked
 from firmware_host.table.events import TagLaid, to_json
-from firmware_host.wiring.deck import uid_of
+from firmware_host.wiring.deck import tag_number, uid_of
 from firmware_host.wiring.virtual import PROGRAM, tag_hash
 from games.api import Holding
+from tests.table_kit import SIMULATED_UIDS
 
 
 class Troubled(Soaked):
@@ -101,7 +102,7 @@ def test_rubbish_on_every_wire_and_chips_that_go_change_nothing_and_the_game_end
     laid = {
         e.event.tag for e in read(bytes(game.table.disks[-1].data)).entries if isinstance(e.event, TagLaid)
     }
-    assert laid <= {tag_hash(uid_of(number)) for number in range(42)}  # no card came out of noise
+    assert laid <= {tag_hash(uid) for uid in SIMULATED_UIDS}  # no card came out of noise
 
 
 def test_a_panel_that_goes_pauses_the_game_and_one_that_comes_back_shows_it_again() -> None:
@@ -150,11 +151,11 @@ def test_a_game_cut_anywhere_goes_on_from_there_or_from_a_checkpoint_alike(soake
 
 def test_the_journal_holds_hashes_and_no_uid(soaked: Soaked) -> None:
     data = bytes(soaked.table.disks[-1].data)
-    for number in range(42):
-        assert uid_of(number).hex().encode() not in data.lower()
-        assert uid_of(number) not in data
+    for uid in SIMULATED_UIDS:
+        assert uid.hex().encode() not in data.lower()
+        assert uid not in data
     tags = [to_json(e.event)[2] for e in read(data).entries if isinstance(e.event, TagLaid)]
-    assert tag_hash(uid_of(0)) in data.decode()
+    assert tag_hash(uid_of(tag_number("briscola40", "CA"))) in data.decode()
     assert all(len(tag) == 20 for tag in tags)
 
 

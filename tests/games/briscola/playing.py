@@ -203,10 +203,19 @@ class Hands:
 
 
 def catalogue(language: str) -> dict[str, str]:
-    """The Briscola texts of one language by id."""
+    """What Briscola can say in one language by id: its own texts, and refusals that any game may use."""
+    common = texts_in(f"table.{language}.po")
+    refusals = {key: text for key, text in common.items() if key.startswith(("rejected.", "why."))}
+    own = texts_in(f"briscola.{language}.po")
+    assert not refusals.keys() & own.keys()
+    return {**refusals, **own}
+
+
+def texts_in(file: str) -> dict[str, str]:
+    """The texts of one catalogue by id."""
     entries: dict[str, str] = {}
     key = ""
-    for line in (TEXTS / f"briscola.{language}.po").read_text().splitlines():
+    for line in (TEXTS / file).read_text().splitlines():
         word, _, rest = line.partition(" ")
         if word == "msgid":
             key = rest.strip('"')
