@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from games.api import (
-    BYSTANDER,
     HIDDEN,
     Act,
     Card,
@@ -32,6 +31,7 @@ from games.api import (
 )
 from games.briscola.rules import DECKS, EXCHANGE, State
 from games.held import Deed, Grip
+from games.meant import Ask, Back, Lift, Move, Nothing, Tick
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,61 +47,7 @@ class Around:
     lying: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A person's card for the trick, or the exchange."""
-
-    card: int
-
-
-@dataclass(frozen=True, slots=True)
-class Tick:
-    """The first act is done; `card` is what a reader saw of it."""
-
-    act: Act
-    card: int = HIDDEN
-
-
-@dataclass(frozen=True, slots=True)
-class Lift:
-    """A trick card left its reader, and the trick goes on."""
-
-    player: int
-
-
-@dataclass(frozen=True, slots=True)
-class Back:
-    """A trick card that had been lifted lies on its reader again: bumped, not played twice."""
-
-    player: int
-    card: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """Understood, but something else is wanted."""
-
-    text: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Nothing:
-    """A key let go or held on, or a card lifted that nobody waits for."""
-
-
 Heard = Move | Tick | Lift | Back | Ask | Nothing | Rejected
-
-
-def actor(heard: TableInput) -> int:
-    """The player whose eyes the answer must be fit for."""
-    match heard:
-        case Pressed(player):
-            return player
-        case Laid(Seat(player)) | Lifted(Seat(player)):
-            return player
-        case Laid() | Lifted() | TimeUp():
-            return BYSTANDER
-    assert_never(heard)
 
 
 def hear(heard: TableInput, state: State, acts: Sequence[Act], around: Around) -> Heard:

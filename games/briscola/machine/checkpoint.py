@@ -7,30 +7,17 @@ act: the card in that slot.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from typing import Any
 
-from games.api import (
-    Act,
-    Card,
-    Kind,
-    Pile,
-    Place,
-    Seat,
-    Shared,
-    Slot,
-    Stock,
-    Trick,
-)
+from games.api import Act
 from games.briscola.machine import hurry
 from games.briscola.machine.hurry import Hurry
 from games.briscola.rules import State
+from games.kept import act_read, act_written
 
 SLOTS = 3
 _KEYS = ("state", "acts", "slots", "lying", "moves")
-_PLACES: dict[str, type[Place]] = {
-    kind.__name__.lower(): kind for kind in (Seat, Shared, Slot, Stock, Trick, Pile)
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +41,7 @@ def written(now: Now) -> dict[str, Any]:
     """The checkpoint as JSON values."""
     return {
         "state": now.state.to_json(),
-        "acts": [_act_written(act) for act in now.acts],
+        "acts": [act_written(act) for act in now.acts],
         "slots": [_names(now.state, cards) for cards in now.slots],
         "lying": _names(now.state, now.lying),
         "moves": now.moves,
@@ -82,7 +69,10 @@ def read(data: Mapping[str, Any], players: int, bots: frozenset[int]) -> Now:
     lying = _cards(state, "lying", data["lying"])
     if len(lying) != players:
         raise ValueError(f"lying: one for each of {players} players, not {len(lying)}")
-    acts = tuple(_act_read(state, act) for act in _list("acts", data["acts"]))
+    acts = tuple(
+        act_read(act, players, lambda name: state.face(state.card(name)))
+        for act in _list("acts", data["acts"])
+    )
     return Now(state, acts, slots, lying, moves, hurry.in_checkpoint(data, players))
 
 
@@ -101,40 +91,3 @@ def _cards(state: State, key: str, value: Any) -> tuple[int, ...]:
         return tuple(state.card(name) for name in _list(key, value))
     except (ValueError, TypeError) as error:
         raise ValueError(f"{key}: {error}") from None
-
-
-def _act_written(act: Act) -> dict[str, Any]:
-    return {
-        "kind": act.kind.value,
-        "who": act.who,
-        "what": act.what.name if isinstance(act.what, Card) else act.what,
-        "source": _place_written(act.source),
-        "target": _place_written(act.target),
-    }
-
-
-def _act_read(state: State, data: Any) -> Act:
-    try:
-        what = data["what"]
-        if isinstance(what, str):
-            what = state.face(state.card(what))
-        act = Act(
-            Kind(data["kind"]),
-            data["who"],
-            what,
-            _place_read(data["source"]),
-            _place_read(data["target"]),
-        )
-    except (KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"acts: {data!r} is no act ({error})") from None
-    if act.who not in range(state.players):
-        raise ValueError(f"acts: there is no player {act.who!r}")
-    return act
-
-
-def _place_written(place: Place | None) -> list[Any] | None:
-    return None if place is None else [type(place).__name__.lower(), *astuple(place)]
-
-
-def _place_read(data: Any) -> Place | None:
-    return None if data is None else _PLACES[data[0]](*data[1:])

@@ -31,7 +31,7 @@ from games.api import (
     TimeUp,
     View,
 )
-from games.briscola.inputs import Ask, Facing, Move, Nothing, actor, hear_at_panel
+from games.briscola.inputs import Facing, hear_at_panel
 from games.briscola.machine import hurry
 from games.briscola.machine.held import Held, read, written
 from games.briscola.machine.table import ROWS, bots_of, trigger
@@ -40,6 +40,7 @@ from games.briscola.rules.timing import auto_move
 from games.briscola.view import Held as Seen
 from games.briscola.view import look_back, view_at_panel
 from games.held import Deed, Grip, taken_up
+from games.meant import Ask, Move, Nothing, actor
 from games.phases import Phases
 
 TRICK_SECONDS = 2.5  # a full trick is looked at

@@ -44,11 +44,12 @@ from games.api import (
     Trick,
     View,
 )
-from games.briscola.inputs import Around, Ask, Back, Lift, Move, Nothing, Tick, actor, hear
+from games.briscola.inputs import Around, hear
 from games.briscola.machine import hurry
 from games.briscola.machine.checkpoint import SLOTS, Now, read, written
 from games.briscola.rules import EXCHANGE, Options, State
 from games.briscola.view import look_back, view
+from games.meant import Ask, Back, Lift, Move, Nothing, Tick, actor
 from games.phases import Phases, Row
 
 ROWS = (

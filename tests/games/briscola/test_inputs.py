@@ -27,8 +27,9 @@ from games.api import (
     Trick,
     Unknown,
 )
-from games.briscola.inputs import Around, Ask, Back, Heard, Lift, Move, Nothing, Tick, actor, hear
+from games.briscola.inputs import Around, Heard, hear
 from games.briscola.rules import DECK, Options, State, parse_card
+from games.meant import Ask, Back, Lift, Move, Nothing, Tick, actor
 from tests.games.briscola.playing import Hands, company, laid, ok, token
 
 C7, SK, BA = (parse_card(name) for name in ("C7", "SK", "BA"))
