@@ -78,6 +78,7 @@ class SimFloor:
             "seat": seat,
             "panels": [self._panel(at, panel, at == seat) for at, panel in enumerate(self._panels)],
             "lamps": base64.b64encode(bytes(v for rgb in self._colours() for v in rgb)).decode(),
+            "deck": self._world.deck,
             "cards": [self._card(card, seat) for card in self._world.cards.values() if _shown(card)],
             "helper": self._helping,
             "notes": list(self._notes()),

@@ -5,23 +5,38 @@ words here, so that no game knows how a seat is numbered or what a suit looks li
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import assert_never
 
 from games.api import Card, Pile, Place, Rejected, Seat, Shared, Slot, Spot, Stock, Text, Trick, Value
 
-SUIT_GLYPHS = {"C": "\ue000", "U": "\ue001", "S": "\ue002", "B": "\ue003"}
-LETTER_RANKS = "AJNK"
-FRENCH_SUITS = {"C": "♦", "U": "♥", "S": "♠", "B": "♣"}
-FRENCH = "-french"  # how the name of a deck with French faces ends; its cards have the Italian names
+SIGNS = {
+    "coins": "\ue000",
+    "cups": "\ue001",
+    "swords": "\ue002",
+    "batons": "\ue003",
+    "diamonds": "♦",
+    "hearts": "♥",
+    "spades": "♠",
+    "clubs": "♣",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is printed on a card: a rank, and the name of its suit's sign if it has one."""
+
+    rank: str
+    sign: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One language. `entries` maps text ids to patterns with `{name}` places."""
+    """One language. `entries` maps text ids to patterns with `{name}` places, `faces` what cards show."""
 
     language: str
     entries: Mapping[str, str]
+    faces: Mapping[Card, Face] = field(default_factory=dict)
 
     def say(self, text: Text, seat_of: Callable[[int], int]) -> str:
         """The sentence; `seat_of` gives a player's seat number as people see it (from 1).
@@ -49,12 +64,11 @@ class Words:
                 return self._place(value, seat_of)
 
     def card(self, card: Card) -> str:
-        """A card in two signs or so: rank letter of this language, suit glyph."""
-        suit, rank = card.name[0], card.name[1:]
-        french = card.deck.endswith(FRENCH)
-        if rank in LETTER_RANKS:
-            rank = self.entries["rank.Q" if french and rank == "N" else f"rank.{rank}"]
-        return rank + (FRENCH_SUITS if french else SUIT_GLYPHS).get(suit, suit)
+        """A card in two signs or so: its rank, by the letter of this language, and its suit's glyph."""
+        face = self.faces.get(card)
+        if face is None:
+            return card.name
+        return self.entries.get(f"rank.{face.rank}", face.rank) + SIGNS.get(face.sign, "")
 
     def _place(self, place: Place, seat_of: Callable[[int], int]) -> str:
         match place:

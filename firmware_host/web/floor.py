@@ -14,7 +14,7 @@ class Floor(Protocol):
     """
 
     def layout(self) -> dict[str, Any]:
-        """What never changes: seats, board, lamp numbers, deck."""
+        """What never changes: seats, board, lamp numbers, what is printed on the cards of each deck."""
 
     def scene(self, seat: int | None) -> dict[str, Any]:
         """What somebody at that seat sees now; None is an onlooker. Faces they may not see are None."""

@@ -1,6 +1,7 @@
 """The simulated table as the page shows it: what stands where, and who helps at which seat."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from drivers.timers import Clock
@@ -13,11 +14,12 @@ from firmware_host.table.layout import LampMap, Layout
 from firmware_host.wiring.twins import Twins
 from games.api import Dice
 from hw.board_file import Board
+from hw.deck_file import Deck
 
 TEMPERS = {"calm": Temper(0.6, 1.2), "quick": Temper(0.03, 0.06)}
 
 
-def page_layout(layout: Layout, board: Board | None, deck: str) -> Mapping[str, Any]:
+def page_layout(layout: Layout, board: Board | None, decks: Iterable[Deck]) -> Mapping[str, Any]:
     """What never changes on the page."""
     lamps = layout.lamps
     return {
@@ -30,8 +32,13 @@ def page_layout(layout: Layout, board: Board | None, deck: str) -> Mapping[str, 
         },
         "lamp_count": lamps.count,
         "language": layout.languages[0],
-        "deck": deck,
+        "decks": page_decks(decks),
     }
+
+
+def page_decks(decks: Iterable[Deck]) -> dict[str, Any]:
+    """What is printed on the cards of each deck."""
+    return {deck.name: {card: asdict(printed) for card, printed in deck.prints.items()} for deck in decks}
 
 
 def _spots(board: Board, lamps: LampMap) -> list[dict[str, Any]]:

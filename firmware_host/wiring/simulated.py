@@ -85,7 +85,7 @@ class SimulatedTable:
         self.cards_lost = ""  # why nobody knows where the cards lay, if so
         self._lying: tuple[str, list[list[Any]]] | None = None  # of which deck, and where
         self._read_kept()
-        page = page_layout(self.layout, table.board, self.world.deck)
+        page = page_layout(self.layout, table.board, decks)
         eyes = Eyes(self._languages[self.layout.languages[0]], self._typist)
         make_dice = lambda: random.Random(dice.random())  # noqa: E731
         self.floor, self.tally = build_floor(

@@ -5,7 +5,9 @@ from pathlib import Path
 import polib
 
 from firmware_host.table.font import Font, PanelTypist, parse_font
-from firmware_host.table.words import Words
+from firmware_host.table.words import Face, Words
+from games.api import Card
+from hw.deck_file import find_deck, packaged_decks
 
 _TABLE = Path(__file__).parent.parent / "table"
 LANGUAGES = ("en", "nl")
@@ -22,9 +24,20 @@ def entries(language: str) -> dict[str, str]:
     return found
 
 
+def faces() -> dict[Card, Face]:
+    """What is printed on every card of the decks that came with the program."""
+    decks = [find_deck(name) for name in packaged_decks()]
+    return {
+        Card(deck.name, card): Face(printed.rank, printed.sign)
+        for deck in decks
+        for card, printed in deck.prints.items()
+    }
+
+
 def words() -> dict[str, Words]:
     """Every language there is."""
-    return {language: Words(language, entries(language)) for language in LANGUAGES}
+    printed = faces()
+    return {language: Words(language, entries(language), printed) for language in LANGUAGES}
 
 
 def panel_font() -> Font:

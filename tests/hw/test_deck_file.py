@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hw.deck_file import find_deck, load_deck, packaged_decks
+from hw.deck_file import Print, find_deck, load_deck, packaged_decks
 from hw.errors import FaultyFileError
 from tests.faulty import told
 
@@ -13,6 +13,23 @@ BRISCOLA40 = Path(__file__).parents[2] / "hw" / "decks" / "briscola40.toml"
 
 def test_every_packaged_deck_loads_under_its_own_name():
     assert [find_deck(name).name for name in packaged_decks()] == list(packaged_decks())
+
+
+def test_BR_R1_the_queen_of_hearts_stands_where_the_knight_of_cups_does():
+    italian, french = find_deck("briscola40"), find_deck("briscola40-french")
+    assert italian.cards == french.cards
+    assert (italian.prints["UN"].rank, italian.prints["UN"].sign) == ("N", "cups")
+    assert (french.prints["UN"].rank, french.prints["UN"].sign) == ("Q", "hearts")
+    assert french.prints["CJ"].colour == french.prints["UN"].colour != french.prints["SK"].colour
+
+
+def test_on_a_card_without_a_suit_stands_its_name(tmp_path: Path):
+    path = tmp_path / "deck.toml"
+    path.write_text(
+        'format = 1\nname = "some"\ncount = 2\ncards = ["13", "J0"]\ncolour = "#204060"\n[ranks]\nJ0 = "J"\n'
+    )
+    prints = load_deck(path).prints
+    assert prints == {"13": Print("13", "", "#204060"), "J0": Print("J", "", "#204060")}
 
 
 def test_briscola40_has_ten_cards_of_each_of_four_suits():
@@ -40,6 +57,22 @@ def test_briscola40_has_ten_cards_of_each_of_four_suits():
             '"briscola40"',
             '"Briscola 40"',
             '<"Briscola 40">: name: "Briscola 40" does not fit, expected a name like "briscola40"',
+        ),
+        (
+            '"cups"',
+            '"cup"',
+            '<"cup">: suits.U.sign: "cup" is not known, expected "cups"',
+        ),
+        (
+            '"#b0302a"',
+            '"red"',
+            '<"red">: suits.U.colour: "red" does not fit, expected a colour like "#b3261e"',
+        ),
+        ("B = {", "X = {", '<"BA">: cards[31]: there is no suit "B", expected one of "C", "U", "S", "X"'),
+        (
+            "[suits]",
+            "[ranks]\nQ = 'D'\n[suits]",
+            '<Q = >: ranks.Q: no card has this rank, expected one of "2", "3", "4" and 7 more',
         ),
     ],
 )

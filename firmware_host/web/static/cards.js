@@ -142,9 +142,10 @@ export class Cards {
   }
 
   #dress(element, card, kind, i, n) {
-    if (element.dataset.face !== String(card.face)) {
-      element.dataset.face = String(card.face);
-      element.style.backgroundImage = faceImage(card.face);
+    element.dataset.face = String(card.face);
+    if (element.print !== card.print) {
+      element.print = card.print;
+      element.style.backgroundImage = faceImage(card.print);
     }
     const hidden = isCovered(kind, i, n);
     const foreign = kind === "hand" && card.place !== `hand:${this.seat}`;

@@ -1,4 +1,4 @@
-// Card faces and backs as pictures: "C7" is the seven of coins; a name of another deck becomes plain print.
+// Card faces and backs as pictures, from what the table says is printed on them; without a sign as plain print.
 
 import { FIGURES, SUITS } from "./suits.js";
 
@@ -13,13 +13,29 @@ const PIPS = {
   5: [[36, 46], [64, 46], [50, 81], [36, 116], [64, 116]],
   6: [[36, 43], [64, 43], [36, 81], [64, 81], [36, 119], [64, 119]],
   7: [[36, 40], [64, 40], [50, 61], [36, 81], [64, 81], [36, 121], [64, 121]],
+  8: [[36, 40], [64, 40], [50, 61], [36, 81], [64, 81], [50, 101], [36, 121], [64, 121]],
+  9: [[36, 38], [64, 38], [36, 67], [64, 67], [50, 81], [36, 95], [64, 95], [36, 124], [64, 124]],
+  10: [[36, 38], [64, 38], [50, 53], [36, 67], [64, 67], [36, 95], [64, 95], [50, 109], [36, 124], [64, 124]],
 };
 
-/** Suit and rank of a card of our deck, `sign` being the suit's letter; null for any other name. */
-export function readFace(face) {
-  const suit = SUITS[face[0]];
-  const rank = face.slice(1) === "1" ? "A" : face.slice(1);
-  return suit && (rank === "A" || PIPS[rank] || FIGURES[rank]) ? { sign: face[0], suit, rank } : null;
+const INK = "#3b2a1c";
+let decks = {};
+const plainly = new Map();
+
+/** What the table says is printed on the cards of each deck. */
+export function knowDecks(told) { decks = told; }
+
+/** What is printed on a card by its name in a deck; on one of no deck its name. The same object each time. */
+export function printOf(deck, face) {
+  const print = decks[deck]?.[face] ?? plainly.get(face) ?? { rank: face, sign: "", colour: INK };
+  if (!decks[deck]?.[face]) plainly.set(face, print);
+  return print;
+}
+
+/** The print with its suit as we draw it; null where there is no suit, or no picture for the rank. */
+function pictured({ rank, sign, colour }) {
+  const suit = SUITS[sign];
+  return suit && (rank === "A" || PIPS[rank] || FIGURES[rank]) ? { rank, suit: { ...suit, ink: colour } } : null;
 }
 
 function index(card) {
@@ -41,7 +57,7 @@ function middle({ suit, rank }) {
     return `<g transform="translate(50 81)"><circle r="34" fill="${suit.pale}"/><g fill="${suit.ink}" opacity=".75"
       transform="scale(.8)">${rays}</g><g transform="scale(1.6)">${suit.sign}</g></g>`;
   }
-  const scale = { 2: 1.1, 3: 1.1, 4: 0.9, 5: 0.88, 6: 0.84, 7: 0.77 }[rank] * (rank < 6 ? suit.slim ?? 1 : 1);
+  const scale = { 2: 1.1, 3: 1.1, 4: 0.9, 5: 0.88, 6: 0.84, 7: 0.77, 8: 0.77, 9: 0.72, 10: 0.72 }[rank] * (rank < 6 ? suit.slim ?? 1 : 1);
   return PIPS[rank].map(([x, y]) => `<g transform="translate(${x} ${y}) scale(${scale})">${suit.sign}</g>`).join("");
 }
 
@@ -50,12 +66,15 @@ function sheet(inside, paper = "#fbf5e6", edge = "#cdbd9a") {
     <rect x=".5" y=".5" width="99" height="161" rx="7.5" fill="${paper}" stroke="${edge}"/>${inside}</svg>`;
 }
 
-function plain(face) {
-  const safe = face.replace(/[^\w +-]/g, "");
+function plain({ rank, sign, colour }) {
+  const safe = rank.replace(/[^\w +-]/g, "");
+  const suit = SUITS[sign]?.sign ?? "";
+  const ink = /^#[0-9a-f]{6}$/.test(colour) ? colour : INK;
   const size = Math.min(54, 120 / Math.max(2, safe.length));
   return `<rect x="7" y="7" width="86" height="148" rx="5" fill="none" stroke="#7c6a4c"/>
-    <text x="50" y="${81 + size / 3}" font-size="${size}" font-weight="bold" text-anchor="middle" fill="#3b2a1c" ${SERIF}>${safe}</text>
-    <text x="13" y="24" font-size="14" text-anchor="middle" fill="#3b2a1c" ${SERIF}>${safe.slice(0, 3)}</text>`;
+    <text x="50" y="${81 + size / 3}" font-size="${size}" font-weight="bold" text-anchor="middle" fill="${ink}" ${SERIF}>${safe}</text>
+    <g transform="translate(50 125)">${suit}</g>
+    <text x="15" y="24" font-size="14" text-anchor="middle" fill="${ink}" ${SERIF}>${safe.slice(0, 3)}</text>`;
 }
 
 function back() {
@@ -73,12 +92,11 @@ function back() {
 const asUrl = (svg) => `url("data:image/svg+xml,${encodeURIComponent(svg.replace(/\s+/g, " "))}")`;
 const drawn = new Map();
 
-/** A CSS image of the face, or of the back when `face` is null. */
-export function faceImage(face) {
-  if (!drawn.has(face)) {
-    const card = face === null ? null : readFace(face);
-    const svg = face === null ? back() : card ? sheet(middle(card) + index(card)) : sheet(plain(face));
-    drawn.set(face, asUrl(svg));
+/** A CSS image of what is printed, or of the back when that is null. */
+export function faceImage(print) {
+  if (!drawn.has(print)) {
+    const card = print && pictured(print);
+    drawn.set(print, asUrl(!print ? back() : sheet(card ? middle(card) + index(card) : plain(print))));
   }
-  return drawn.get(face);
+  return drawn.get(print);
 }

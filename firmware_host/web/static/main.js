@@ -1,6 +1,7 @@
 // The page: keeps the last scene, shows what changes, sends what fingers do. It knows no game.
 
 import { Cards } from "./cards.js";
+import { knowDecks, printOf } from "./faces.js";
 import { Hands } from "./hands.js";
 import { Keys } from "./keys.js";
 import { glow, readLamps } from "./lamps.js";
@@ -49,6 +50,7 @@ function build(message) {
   layout = JSON.stringify(message);
   speak(message.language);
   nameRooms();
+  knowDecks(message.decks);
   stage = new Stage(byId("table"), message);
   cards.clear(stage);
   hands ??= new Hands(cards, send, hint);
@@ -101,7 +103,7 @@ function show(news) {
   Object.assign(scene, news);
   if (news.panels) news.panels.forEach((panel, i) => stage.panels[i]?.show(panel));
   if (news.lamps !== undefined) light(readLamps(news.lamps));
-  if (news.cards) showCards(news.cards);
+  if (news.cards || news.deck) showCards(scene.cards);
   if (news.helper !== undefined) showHelper(news.helper);
   offerTake();
   if (news.notes) byId("notes").replaceChildren(...news.notes.map((note) => make("p", {}, note)));
@@ -122,7 +124,7 @@ function showCards(list) {
   });
   for (const [place, element] of stage.places) element.dataset.count = list.filter((card) => card.place === place).length;
   cards.measure();
-  cards.update(list);
+  cards.update(list.map((card) => ({ ...card, print: card.face === null ? null : printOf(scene.deck, card.face) })));
   hands.refresh();
 }
 

@@ -1,4 +1,4 @@
-// The four Italian suit signs and the figures, drawn by us as plain shapes around a centre of 0,0.
+// The Italian and French suit signs and the figures, drawn by us as plain shapes around a centre of 0,0.
 
 const INK = "#3b2a1c";
 
@@ -24,11 +24,24 @@ const club = `<g stroke="${INK}" stroke-width=".9" stroke-linejoin="round">
   <path d="M-6.5-3.500C-13-3-14-9-13.5-11-9-11-6.5-8-6.5-3.500Z" fill="#5f9a3e"/><path d="M5 2.500C11.5 3 13-2.5 12.5-5 8-5 5-2 5 2.500Z" fill="#5f9a3e"/>
   <ellipse cx="-2.5" cy="-11.5" rx="2.4" ry="1.6" fill="#83552a"/><ellipse cx="-.5" cy="-2.5" rx="1.7" ry="1.2" fill="#83552a"/></g>`;
 
+const RED = "#c0261e";
+const BLACK = "#1c1f26";
+const diamond = `<path d="M0-17C4-9.5 8-4.500 13 0 8 4.500 4 9.500 0 17-4 9.500-8 4.500-13 0-8-4.500-4-9.500 0-17Z" fill="${RED}"/>`;
+const heart = `<path d="M0 16C-5 8-15 3-15-6-15-12.500-10.500-15.500-7-15.500-3-15.500-.8-12.500 0-9.500.8-12.500 3-15.500 7-15.500 10.500-15.500 15-12.500 15-6 15 3 5 8 0 16Z" fill="${RED}"/>`;
+const spade = `<path d="M0-17C5-9 15-4 15 4 15 9 11.500 11.500 8 11.500 4.500 11.500 2.300 9.500 1.300 7 1.500 11 3 14.500 6.500 16.500H-6.500C-3 14.500-1.500 11-1.300 7-2.300 9.500-4.500 11.500-8 11.500-11.500 11.500-15 9-15 4-15-4-5-9 0-17Z" fill="${BLACK}"/>`;
+const clover = `<g fill="${BLACK}"><circle cy="-9" r="7.300"/><circle cx="-8.300" cy="3.500" r="7.300"/><circle cx="8.300" cy="3.500" r="7.300"/>
+  <path d="M-2.500-4H2.500L1.300 4C1.500 10 3 14.500 6.500 16.500H-6.500C-3 14.500-1.500 10-1.300 4Z"/></g>`;
+
+/** By the name a deck gives its sign; `slim` signs are drawn a little larger. */
 export const SUITS = {
-  C: { sign: coin, robe: "#c5402f", trim: "#e9b22c", ink: "#94600a", pale: "#fbeec6" },
-  U: { sign: cup, robe: "#9d2f3f", trim: "#f0c24a", ink: "#b0302a", pale: "#fbe3d6" },
-  S: { sign: sword, robe: "#2f5d94", trim: "#bcd3e8", ink: "#265089", pale: "#e0ebf5", slim: 1.22 },
-  B: { sign: club, robe: "#3f7a3c", trim: "#d9b45a", ink: "#2f6a34", pale: "#e6f0d8" },
+  coins: { sign: coin, robe: "#c5402f", trim: "#e9b22c", pale: "#fbeec6" },
+  cups: { sign: cup, robe: "#9d2f3f", trim: "#f0c24a", pale: "#fbe3d6" },
+  swords: { sign: sword, robe: "#2f5d94", trim: "#bcd3e8", pale: "#e0ebf5", slim: 1.22 },
+  batons: { sign: club, robe: "#3f7a3c", trim: "#d9b45a", pale: "#e6f0d8" },
+  diamonds: { sign: diamond, robe: "#a8322a", trim: "#f0c24a", pale: "#fbe9df" },
+  hearts: { sign: heart, robe: "#8f2440", trim: "#f0c24a", pale: "#fbe3e3" },
+  spades: { sign: spade, robe: "#2b3a63", trim: "#bcd3e8", pale: "#e4e8f2" },
+  clubs: { sign: clover, robe: "#28523f", trim: "#d9b45a", pale: "#e3eee2" },
 };
 
 const eyes = (x, y) => `<g fill="${INK}"><circle cx="${x - 4.5}" cy="${y}" r="1.3"/><circle cx="${x + 4.5}" cy="${y}" r="1.3"/></g>
@@ -79,4 +92,17 @@ const jack = (suit) => `<g ${drawn}>
   <g fill="#e79c86" opacity=".6"><circle cx="42.5" cy="83" r="2.4"/><circle cx="57.5" cy="83" r="2.4"/></g>
   ${held(suit, 69, 119, .92)}`;
 
-export const FIGURES = { J: jack, N: knight, K: king };
+const queen = (suit) => `<g ${drawn}>
+  <path d="M23 138C23 110 36 99 50 99S77 110 77 138Z" fill="${suit.robe}"/>
+  <path d="M45 104H55L58 138H42Z" fill="${suit.trim}"/>
+  <path d="M36 68C30 84 31 100 36 108 42 104 43 98 43 92H57C57 98 58 104 64 108 69 100 70 84 64 68Z" fill="#6b3f1f"/>
+  <ellipse cx="50" cy="80" rx="11" ry="13" fill="${SKIN}"/>
+  <path d="M38 76C39 66 45 65 50 69 55 65 61 66 62 76 57 72 53 71 50 71S43 72 38 76Z" fill="#6b3f1f"/>
+  <path d="M36 103C42 98 46 101 50 105 54 101 58 98 64 103 61 110 55 111 50 110S39 110 36 103Z" fill="#fffaf0"/>
+  <path d="M36 66 33 52 41 57 45 47 50 55 55 47 59 57 67 52 64 66C55 62.500 45 62.500 36 66Z" fill="#f0c24a"/></g>
+  <g fill="${suit.robe}"><circle cx="33" cy="51" r="2"/><circle cx="45" cy="46" r="2"/><circle cx="55" cy="46" r="2"/><circle cx="67" cy="51" r="2"/></g>
+  ${eyes(50, 78)}<path d="M47 88.500C49 90.500 51 90.500 53 88.500" fill="none" stroke="#a3392c" stroke-width="1.8"/>
+  <g fill="#e79c86" opacity=".7"><circle cx="42.5" cy="84" r="2.4"/><circle cx="57.5" cy="84" r="2.4"/></g>
+  ${held(suit, 69, 119, .92)}`;
+
+export const FIGURES = { J: jack, N: knight, Q: queen, K: king };

@@ -1,7 +1,5 @@
 // Every word the page itself says, in the table's language; the table's own words come from the table.
 
-import { readFace } from "./faces.js";
-
 const ENGLISH = {
   watch: "Watch",
   yourSeat: "Your seat",
@@ -29,8 +27,14 @@ const ENGLISH = {
     reader: (label) => `reader of seat ${label}`,
     pile: (label) => `pile of seat ${label}`,
   },
-  suits: { C: "coins", U: "cups", S: "swords", B: "clubs" },
-  ranks: { A: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", J: "jack", N: "knight", K: "king" },
+  suits: {
+    coins: "coins", cups: "cups", swords: "swords", batons: "clubs",
+    diamonds: "diamonds", hearts: "hearts", spades: "spades", clubs: "clubs",
+  },
+  ranks: {
+    A: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten",
+    J: "jack", N: "knight", Q: "queen", K: "king",
+  },
   face: (rank, suit) => `${rank} of ${suit}`,
   ofSuit: (suit) => ` of ${suit}`,
   hints: {
@@ -68,8 +72,14 @@ const DUTCH = {
     reader: (label) => `lezer van plek ${label}`,
     pile: (label) => `gewonnen slagen van plek ${label}`,
   },
-  suits: { C: "munten", U: "bekers", S: "zwaarden", B: "knuppels" },
-  ranks: { A: "aas", 2: "twee", 3: "drie", 4: "vier", 5: "vijf", 6: "zes", 7: "zeven", J: "boer", N: "ridder", K: "koning" },
+  suits: {
+    coins: "munten", cups: "bekers", swords: "zwaarden", batons: "knuppels",
+    diamonds: "ruiten", hearts: "harten", spades: "schoppen", clubs: "klaveren",
+  },
+  ranks: {
+    A: "aas", 2: "twee", 3: "drie", 4: "vier", 5: "vijf", 6: "zes", 7: "zeven", 8: "acht", 9: "negen", 10: "tien",
+    J: "boer", N: "ridder", Q: "vrouw", K: "koning",
+  },
   face: (rank, suit) => `${rank} van ${suit}`,
   ofSuit: (suit) => ` van ${suit}`,
   hints: {
@@ -111,15 +121,14 @@ export function placeName(place, labels) {
   return seat === undefined ? name : name(labels[seat]);
 }
 
-/** What a face is called when read aloud; a name of another deck as it is. */
-function faceName(face) {
-  const card = readFace(face);
-  return card ? WORDS.face(WORDS.ranks[card.rank], WORDS.suits[card.sign]) : face;
+/** What is printed, as it is read aloud; without a suit as it stands there. */
+function faceName({ rank, sign }) {
+  return WORDS.suits[sign] ? WORDS.face(WORDS.ranks[rank] ?? rank, WORDS.suits[sign]) : rank;
 }
 
 /** A card with where it lies, as it is read aloud. */
 export function cardName(card, labels, stockCount) {
-  const face = card.face === null ? WORDS.hiddenCard : faceName(card.face);
+  const face = card.print ? faceName(card.print) : WORDS.hiddenCard;
   const where = card.place === "stock" ? WORDS.stockLeft(stockCount) : placeName(card.place, labels);
   return `${face}, ${where}`;
 }

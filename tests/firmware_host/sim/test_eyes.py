@@ -3,7 +3,7 @@ import pytest
 from firmware_host.sim.eyes import Eyes, Found
 from firmware_host.table.typeset import Typesetter
 from firmware_host.table.words import Words
-from firmware_host.wiring.texts import panel_typist
+from firmware_host.wiring.texts import faces, panel_typist
 from games.api import Card, Hand, Screen, Text
 
 ENTRIES = {
@@ -14,11 +14,12 @@ ENTRIES = {
     "price": "1+1 (more)",
     "empty": "",
 }
+SAYS = Words("en", ENTRIES, faces())
 
 
 @pytest.fixture(scope="module")
 def eyes() -> Eyes:
-    return Eyes(Words("en", ENTRIES), panel_typist())
+    return Eyes(SAYS, panel_typist())
 
 
 def test_a_sentence_without_values_is_every_entry_that_reads_so(eyes: Eyes) -> None:
@@ -53,7 +54,7 @@ def cards(*names: str) -> tuple[Card, ...]:
 @pytest.mark.parametrize("cursor", [None, 0, 1, 2])
 def test_a_hand_is_read_card_by_card_with_its_cursor(eyes: Eyes, cursor: int | None) -> None:
     hand = cards("C7", "B2", "S4")
-    rows = Typesetter(Words("en", ENTRIES), 21, int).rows(
+    rows = Typesetter(SAYS, 21, int).rows(
         Screen(Text("wait"), (Text("wait_again"),), hand=Hand(hand, cursor))
     )
     seen = eyes.see(panel_typist().draw(rows))
@@ -67,7 +68,7 @@ def test_a_hand_is_read_card_by_card_with_its_cursor(eyes: Eyes, cursor: int | N
 def test_a_hand_of_many_cards_takes_several_rows_and_gives_way_to_no_line(eyes: Eyes) -> None:
     hand = cards("C7", "C6", "C5", "C4", "C2", "B2", "S4", "U5")
     lines = (Text("wait"),) * 4
-    rows = Typesetter(Words("en", ENTRIES), 21, int).rows(Screen(Text("wait"), lines, hand=Hand(hand, 6)))
+    rows = Typesetter(SAYS, 21, int).rows(Screen(Text("wait"), lines, hand=Hand(hand, 6)))
     seen = eyes.see(panel_typist().draw(rows))
     assert len(rows) == 5
     assert seen is not None

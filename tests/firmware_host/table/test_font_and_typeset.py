@@ -10,6 +10,7 @@ from firmware_host.table.compose import Composer
 from firmware_host.table.font import parse_font
 from firmware_host.table.typeset import Typesetter, wrapped
 from firmware_host.table.words import Words
+from firmware_host.wiring.texts import faces
 from games.api import Card, Hand, Rejected, Screen, Seat, Text
 from tests.table_kit import LAYOUT, TYPIST, WORDS
 
@@ -50,7 +51,7 @@ def test_words_are_kept_whole_where_they_fit() -> None:
 
 
 def _setter(**entries: str) -> Typesetter:
-    return Typesetter(Words("en", entries), 21, lambda player: player + 1)
+    return Typesetter(Words("en", entries, faces()), 21, lambda player: player + 1)
 
 
 def test_the_cursor_stays_in_sight_among_many_choices() -> None:
@@ -72,7 +73,7 @@ def test_seconds_that_are_counted_are_never_left_out_for_lines() -> None:
 
 
 def test_a_card_shows_rank_and_suit_and_a_seat_its_number() -> None:
-    words = Words("nl", {"x": "{card} van {seat}", "rank.N": "R"})
+    words = Words("nl", {"x": "{card} van {seat}", "rank.N": "R"}, faces())
     said = words.say(
         Text("x", {"card": Card("briscola40", "UN"), "seat": Seat(1)}), lambda player: player * 2 + 1
     )

@@ -4,6 +4,9 @@ import base64
 from collections.abc import Callable
 from typing import Any
 
+from firmware_host.wiring.page import page_decks
+from hw.deck_file import find_deck
+
 SUITS = "CUSB"
 RANKS = "A234567JNK"
 LINES = (0, 3, 6, 9, 12)
@@ -24,6 +27,7 @@ class PaperFloor:
         self.lamps = [(0, 0, 0)] * (FIRST_SPOT + len(PLACES))
         self.pictures = [BLANK] * 4
         self.language = language
+        self.deck = "briscola40"
         self.refusing: tuple[str, str] | None = None  # what every move is answered with
         self.helper = False
         self.notes: list[str] = []
@@ -46,7 +50,7 @@ class PaperFloor:
             "lamps": {"seats": list(SEAT_LAMPS), "shared": SHARED_LAMP, "stock": STOCK_LAMP},
             "lamp_count": len(self.lamps),
             "language": self.language,
-            "deck": "briscola40",
+            "decks": page_decks(find_deck(name) for name in ("briscola40", "briscola40-french")),
         }
 
     def scene(self, seat: int | None) -> dict[str, Any]:
@@ -63,6 +67,7 @@ class PaperFloor:
                 for picture in self.pictures
             ],
             "lamps": base64.b64encode(bytes(part for lamp in self.lamps for part in lamp)).decode(),
+            "deck": self.deck,
             "cards": cards,
             "helper": self.helper,
             "notes": list(self.notes),

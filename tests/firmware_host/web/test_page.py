@@ -267,6 +267,19 @@ def test_sitting_elsewhere_turns_the_table_and_shows_that_hand(page, table):
     expect(page.get_by_test_id("seat-2")).to_have_attribute("data-side", "bottom")
 
 
+def test_another_deck_on_the_table_has_other_faces(page, table):
+    held = table.floor.places["hand:0"][0]
+    table.floor.faces[held] = "UN"
+    table.floor.change()
+    card = page.get_by_test_id(f"card-{held}")
+    expect(card).to_have_attribute("aria-label", "knight of cups, hand of seat 1")
+    drawn = card.evaluate("card => card.style.backgroundImage")
+    table.floor.deck = "briscola40-french"
+    table.floor.change()
+    expect(card).to_have_attribute("aria-label", "queen of hearts, hand of seat 1")
+    assert card.evaluate("card => card.style.backgroundImage") != drawn
+
+
 def test_no_hidden_face_is_anywhere_in_the_page(page, table):
     seen = page.evaluate("[...document.querySelectorAll('.card')].map(card => card.outerHTML).join()")
     hidden = [face for card, face in table.floor.faces.items() if table.floor.place_of(card) != "hand:0"]

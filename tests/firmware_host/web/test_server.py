@@ -27,9 +27,9 @@ def test_a_visitor_gets_the_layout_and_then_the_scene_of_the_asked_seat():
     async def story():
         async with served(PaperFloor(dealt=3)) as url, visiting(url, seat=2) as line:
             layout, scene = await hear(line), await hear(line)
-            assert (layout["type"], layout["deck"]) == ("layout", "briscola40")
+            assert (layout["type"], layout["decks"]["briscola40"]["UN"]["sign"]) == ("layout", "cups")
             assert (scene["type"], scene["seat"]) == ("scene", 2)
-            assert set(scene) == {"type", "seat", "panels", "lamps", "cards", "helper", "notes"}
+            assert set(scene) == {"type", "seat", "panels", "lamps", "deck", "cards", "helper", "notes"}
 
     asyncio.run(story())
 

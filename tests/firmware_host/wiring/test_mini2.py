@@ -52,7 +52,7 @@ def test_the_menu_of_two_seats_offers_no_game_for_three():
 def test_a_table_without_lamps_starts_takes_a_press_and_has_a_page():
     plain = replace(find_table("mini2"), strip=None)
     virtual = started(plain)
-    layout = page_layout(virtual.layout, plain.board, DECK.name)
+    layout = page_layout(virtual.layout, plain.board, [DECK])
     assert layout["board"] is None
     assert layout["lamps"] == {"seats": [None, None], "shared": None, "stock": None}
     floor, _ = build_floor(
@@ -72,4 +72,4 @@ def test_a_table_without_lamps_starts_takes_a_press_and_has_a_page():
 
 def test_the_page_is_told_the_language_of_the_panels():
     virtual = VirtualTable(find_table("mini2"), DECK, seed=1, language="nl")
-    assert page_layout(virtual.layout, None, DECK.name)["language"] == "nl"
+    assert page_layout(virtual.layout, None, [DECK])["language"] == "nl"
