@@ -60,9 +60,9 @@ def _option(game: str, name: str, value: str) -> int | str:
     values: dict[str, int | str] = {str(allowed): allowed for allowed in choice.values}
     if value not in values:
         raise ValueError(f"{game}: {name} must be one of {', '.join(values)}, not {value!r}")
-    if values[value] not in choice.built:
-        built = ", ".join(map(str, choice.built))
-        raise ValueError(f"{game}: {name}={value} is not built at the table yet; allowed: {built}")
+    unbuilt = choice.unbuilt(values[value])
+    if unbuilt is not None:
+        raise ValueError(f"{game}: {unbuilt}")
     return values[value]
 
 

@@ -107,3 +107,10 @@ class Choice:
     values: tuple[int | str, ...]
     default: int | str
     built: tuple[int | str, ...]
+
+    def unbuilt(self, value: int | str) -> str | None:
+        """Why no table can play this value yet, in one sentence; None where it can."""
+        if value in self.built:
+            return None
+        allowed = ", ".join(map(str, self.built))
+        return f"{self.name}={value} is not built at the table yet; allowed: {allowed}"

@@ -74,8 +74,11 @@ class Story:
 
     # --- company ---
 
-    def start_briscola(self, people: Sequence[int], *, players: int) -> None:
-        """From the menu to the first card: chores are done by helpers, decisions are the story's."""
+    def start_briscola(self, people: Sequence[int], *, players: int, rules: Sequence[str] = ()) -> None:
+        """From the menu to the first card: chores are done by helpers, decisions are the story's.
+
+        `rules` are house rules as the list of them shows them once they are chosen.
+        """
         host, *others = people
         self.press(host, "ok", "ok")
         for other in others:
@@ -84,12 +87,33 @@ class Story:
             self.press(host, "right")
         self.world.shuffle(game("briscola").faces(players), random.Random(5))
         self.press(host, "ok")
+        if rules:
+            self._choose_rules(host, rules)
         self.press(host, "ok")  # the bots' level, or without bots the start
         for seat in range(self.table.layout.seats):
             deeds = {**GAME_DEEDS["briscola"]}
             if seat + 1 in people:
                 deeds = {ident: deed for ident, deed in deeds.items() if ident not in DECISIONS}
             self.table.seat_person(seat, deeds, BRISK)
+
+    def _choose_rules(self, host: int, rules: Sequence[str]) -> None:
+        """From the last page of the menu to the list of house rules and back."""
+        self._to_choice(host, "rules: standard")
+        self.press(host, "ok")
+        for rule in rules:
+            self._to_choice(host, rule.partition(":")[0])
+            self._to_choice(host, rule, key="ok")
+        self._to_choice(host, "done")
+        self.press(host, "ok")
+        self._to_choice(host, "start")
+
+    def _to_choice(self, seat: int, choice: str, key: str = "right") -> None:
+        """Press until the cursor stands at a choice."""
+        for _ in range(40):
+            if f"▶ {choice}" in self.screen(seat):
+                return
+            self.press(seat, key)
+        raise AssertionError(f"seat {seat} never offered {choice!r}, at last {self.screen(seat)!r}")
 
     def play_out(self, people: Sequence[int]) -> None:
         """Everybody lays whatever card comes first until the result stands."""

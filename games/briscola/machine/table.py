@@ -249,11 +249,10 @@ def bots_of(setup: Setup) -> frozenset[int]:
     """The players that are bots. Raises ValueError for options of another game."""
     if not isinstance(setup.options, Options):
         raise ValueError(f"Briscola is played with its own options, not {setup.options!r}")
-    for choice in Options.fields():
-        value = getattr(setup.options, choice.name)
-        if value not in choice.built:
-            allowed = ", ".join(str(built) for built in choice.built)
-            raise ValueError(f"{choice.name}={value} is not built at the table yet; allowed: {allowed}")
+    for choice in setup.options.fields():
+        unbuilt = choice.unbuilt(getattr(setup.options, choice.name))
+        if unbuilt is not None:
+            raise ValueError(unbuilt)
     return frozenset(player for player, sitter in enumerate(setup.sitters) if isinstance(sitter, Bot))
 
 

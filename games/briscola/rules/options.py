@@ -6,6 +6,7 @@ from games.api import Choice
 
 _SUITS = ("coins", "cups", "swords", "clubs")
 _EXCHANGES = ("off", "seven_two", "two_first_trick")
+_TAKEOVERS = ("off", 1, 2, 3, 4, 5)
 _CHOICES = (
     Choice("direction", ("cw", "ccw"), "cw", ("cw", "ccw")),
     Choice("removed_two", _SUITS, "coins", _SUITS),
@@ -20,7 +21,7 @@ _CHOICES = (
     Choice("turn_seconds", (30,), 30, (30,)),
     Choice("strikes", (2,), 2, (2,)),
     Choice("timer", ("off", "on"), "off", ("off", "on")),
-    Choice("bot_takeover", ("off", 1, 2, 3, 4, 5), 3, ("off", 3)),
+    Choice("bot_takeover", _TAKEOVERS, 3, _TAKEOVERS),
     Choice("deck", ("italian", "french"), "italian", ("italian", "french")),
 )
 

@@ -2,12 +2,17 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
 from firmware_host import __version__
 from firmware_host.cli.main import main
 from firmware_host.journal.state import StateDirectory
+from games import registry
+from games.api import Choice
+from games.briscola.rules import Options
+from games.registry import game as find_game
 from hw.files import HERE
 
 
@@ -33,10 +38,6 @@ def said(words, capsys):
         (["soak", "briscola", "--cards", "paper"], r"invalid choice: 'paper'"),
         (["soak", "briscola", "--option", "jokers=2"], r"briscola has no option 'jokers'; it has"),
         (["soak", "briscola", "--option", "jokers"], r"must read NAME=VALUE, or random"),
-        (
-            ["soak", "briscola", "--option", "bot_takeover=5"],
-            r"bot_takeover=5 is not built at the table yet; allowed: off, 3",
-        ),
         (["soak", "briscola", "--option", "direction=up"], r"direction must be one of cw, ccw, not 'up'"),
         (["soak"], r"game"),
         (["sim", "--speed", "9"], r"unrecognized arguments: --speed 9"),
@@ -55,6 +56,22 @@ def test_wrong_words_are_refused_in_one_sentence(words, sentence, capsys, tmp_pa
     assert out == ""
     assert err.count("\n") == 1
     assert re.search(sentence, err), err
+
+
+class FewerBuilt(Options):
+    """House rules of which a table cannot play all yet."""
+
+    @classmethod
+    def fields(cls):
+        return (Choice("direction", ("cw", "ccw"), "cw", ("cw",)),)
+
+
+def test_a_house_rule_that_is_not_built_yet_is_refused_by_the_soak(capsys, monkeypatch):
+    made_up = replace(find_game("briscola"), options=FewerBuilt)
+    monkeypatch.setitem(registry._ENTRIES, "made_up", lambda: made_up)
+    status, out, err = said(["soak", "made_up", "--option", "direction=ccw"], capsys)
+    assert (status, out) == (2, "")
+    assert err == "soak: made_up: direction=ccw is not built at the table yet; allowed: cw\n"
 
 
 def test_all_faults_of_a_table_file_are_listed_each_with_its_key(tmp_path, capsys):

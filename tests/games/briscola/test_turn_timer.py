@@ -288,16 +288,21 @@ def test_a_card_out_of_turn_starts_no_other_turn() -> None:
 # --- a bot sits in (BR-Q15) ----------------------------------------------------------------------
 
 
-def test_BR_Q15_after_three_turns_passed_a_bot_plays_until_the_person_presses_a_key() -> None:
-    table = panels("pp")
+@pytest.mark.parametrize("turns", [1, 2, 3, 4, 5])
+def test_BR_Q15_after_so_many_turns_passed_a_bot_plays_until_the_person_presses_a_key(turns: int) -> None:
+    setup = at_panels("pp", dealer=1)
+    table = Fingers(replace(setup, options=Options(timer="on", bot_takeover=turns)), 1)
+    passed = 0
     while table.machine.asked_bots() != (0,):
         assert table.machine.masked(BYSTANDER).turn >= 0, "no bot has sat in"
         if table.shown():
             table.hear(TimeUp("trick"))
         elif table.turn() == 0:
             let_pass(table)
+            passed += 1
         else:
             table.lay_any()
+    assert passed == turns
     machine = table.machine
     assert machine.view(0).screen.title.id == "briscola.stand_in"
     assert machine.view(1).screen.title.id == "briscola.thinking"
