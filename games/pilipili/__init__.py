@@ -1,0 +1,1 @@
+"""Pili Pili: bids, tricks and missions for two to eight."""
