@@ -12,7 +12,13 @@ def _briscola() -> Game:
     return briscola.game()
 
 
-_ENTRIES: dict[str, Callable[[], Game]] = {"briscola": _briscola}
+def _pico() -> Game:
+    from games import pico
+
+    return pico.game()
+
+
+_ENTRIES: dict[str, Callable[[], Game]] = {"briscola": _briscola, "pico": _pico}
 
 
 def games() -> tuple[str, ...]:

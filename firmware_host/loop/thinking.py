@@ -37,11 +37,13 @@ def think_json(question: Mapping[str, Any]) -> int:
     """Decide on a question from `to_json`."""
     game = find_game(question["game"])
     state = game.rules.from_json(question["state"])
+    state.turn = question["player"]  # where several choose at once the rules name another first
     dice = dice_for(question["seed"], question["player"], question["number"])
     return game.decide(state, question["level"], dice, ITERATIONS)
 
 
 def think(ask: BotAsk) -> int:
     """Decide here and now."""
+    ask.state.turn = ask.player
     dice = dice_for(ask.seed, ask.player, ask.number)
     return find_game(ask.game).decide(ask.state, ask.level, dice, ITERATIONS)

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from firmware_host.sim import pico
 from firmware_host.sim.eyes import Seen
-from firmware_host.sim.people import Deed, Mend, Person
+from firmware_host.sim.people import Deed, Mend, Person, Slip
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +212,9 @@ def _choose_in_hand(person: Person, seen: Seen) -> None:
     if seen.hand[seen.hand_cursor] == person.wanted:
         person.let_go()
     else:
-        person.world.press(person.seat, "right" if person.dice.random() < 0.5 else "left")
+        onward = seen.hand.index(person.wanted) > seen.hand_cursor
+        strays = person.dice.random() < 0.2
+        person.world.press(person.seat, "right" if onward != strays else "left")
 
 
 def _lay_chosen(person: Person, seen: Seen) -> None:
@@ -220,7 +223,8 @@ def _lay_chosen(person: Person, seen: Seen) -> None:
     if person.wanted is None:
         person.hold()
         return
-    person.sent = person.wanted if "briscola.sure" in seen.title.ids else None
+    is_sure = any(ident.endswith(".sure") for ident in seen.title.ids)
+    person.sent = person.wanted if is_sure else None
     person.world.press(person.seat, "ok")
 
 
@@ -267,13 +271,23 @@ BRISCOLA: Mapping[str, Deed] = {
     "briscola.shown_you": _own_trick_on_panel,
 }
 
-HAND_DECISIONS = frozenset(f"briscola.{what}" for what in ("look", "hand", "choose", "sure", "shown_you"))
-DECISIONS = HAND_DECISIONS | {"briscola.lay"}  # what nobody decides for somebody who is there
+PICO: Mapping[str, Deed] = {
+    **pico.CARD_DEEDS,
+    "pico.look": _look,
+    "pico.hand": _choose_in_hand,
+    "pico.choose": _lay_chosen,
+    "pico.sure": _lay_chosen,
+}
 
-GAME_DEEDS: Mapping[str, Mapping[str, Deed]] = {"briscola": BRISCOLA}
+HAND_DECISIONS = frozenset(f"briscola.{what}" for what in ("look", "hand", "choose", "sure", "shown_you"))
+DECISIONS = HAND_DECISIONS | {"briscola.lay"} | pico.DECISIONS  # what nobody decides for somebody present
+
+GAME_DEEDS: Mapping[str, Mapping[str, Deed]] = {"briscola": BRISCOLA, "pico": PICO}
 
 
 # --- mistakes -------------------------------------------------------------------------------------
+
+LAYING = frozenset(("briscola.lay", "pico.lay"))  # a card of the hand is asked for
 
 
 def press_anyway(person: Person, seen: Seen) -> Mend | None:
@@ -295,7 +309,7 @@ def lay_out_of_turn(person: Person, seen: Seen) -> Mend | None:
 def lay_a_won_card(person: Person, seen: Seen) -> Mend | None:
     """Lay a card from the won tricks instead of one from the hand."""
     pile = person.world.at(f"pile:{person.seat}")
-    if "briscola.lay" not in seen.title.ids or not pile:
+    if LAYING.isdisjoint(seen.title.ids) or not pile:
         return None
     return _lay_and_take_back(person, pile[0].id, pile[0].place)
 
@@ -303,7 +317,7 @@ def lay_a_won_card(person: Person, seen: Seen) -> Mend | None:
 def lay_a_foreign_card(person: Person, seen: Seen) -> Mend | None:
     """Lay a travel pass or some such."""
     foreign = [card for card in person.world.at("box") if card.face == "foreign"]
-    if "briscola.lay" not in seen.title.ids or not foreign:
+    if LAYING.isdisjoint(seen.title.ids) or not foreign:
         return None
     return _lay_and_take_back(person, foreign[0].id, "box")
 
@@ -361,7 +375,7 @@ def look_out_of_turn(person: Person, seen: Seen) -> Mend | None:
 def lay_a_real_card(person: Person, seen: Seen) -> Mend | None:
     """Lay a card of wood and paper although hands are on the panels."""
     box = person.world.at("box")
-    if "briscola.look" not in seen.title.ids or person.holding or not box:
+    if {"briscola.look", "pico.look"}.isdisjoint(seen.title.ids) or person.holding or not box:
         return None
     return _lay_and_take_back(person, box[int(person.dice.random() * len(box))].id, "box")
 
@@ -385,3 +399,11 @@ def want_no_timer(person: Person, seen: Seen) -> Mend | None:
 SLIPS = (press_anyway, lay_out_of_turn, lay_a_won_card, lay_a_foreign_card, lay_two_cards)
 PANEL_SLIPS = (look_out_of_turn, lay_a_real_card)
 TIMED_SLIPS = (*(doze,) * 6, want_no_timer)  # only now and then is it one's turn
+GAME_SLIPS: Mapping[str, tuple[Slip, ...]] = {
+    "briscola": SLIPS,
+    "pico": (*pico.CARD_SLIPS, lay_a_won_card, lay_a_foreign_card),
+}
+GAME_PANEL_SLIPS: Mapping[str, tuple[Slip, ...]] = {
+    "briscola": PANEL_SLIPS,
+    "pico": (*pico.PANEL_SLIPS, lay_a_real_card),
+}

@@ -87,6 +87,7 @@ class Person:
         self.holding = 0.0  # since when OK is held, 0 when it is not
         self.wanted: str | None = None  # the card on the panel to be laid, by its sign
         self.sent: str | None = None  # the card just laid by OK
+        self.laid: str | None = None  # the real card last chosen
         self._asleep_until = 0.0
 
     def able(self, *slips: "Slip") -> None:
@@ -101,11 +102,17 @@ class Person:
         """Push OK down and keep it down, though not for ever."""
         since = self.holding = self.clock.now()
         self.world.down(self.seat, "ok")
-        self.clock.call_at(since + LONGEST_HOLD_SECONDS, lambda: self._let_go_of(since))
+        self.clock.call_at(since + LONGEST_HOLD_SECONDS, lambda: self._tire_of(since))
 
     def let_go(self) -> None:
         """Let OK go, if it is held."""
         self._let_go_of(self.holding)
+
+    def _tire_of(self, since: float) -> None:
+        """Let go before the cursor stands where it is wanted: whatever it stands on is not meant."""
+        if self.holding and self.holding == since:
+            self.wanted = None
+        self._let_go_of(since)
 
     def _let_go_of(self, since: float) -> None:
         if self.holding and self.holding == since:

@@ -17,9 +17,16 @@ from drivers.events import ButtonGesture
 from drivers.oled.rest import SHIFTS, shifted
 from firmware_host.journal.reader import read
 from firmware_host.journal.replay import replay
-from firmware_host.sim.deeds import GAME_DEEDS, PANEL_SLIPS, SLIPS, TIMED_SLIPS, Plan, menu_deeds
+from firmware_host.sim.deeds import (
+    GAME_DEEDS,
+    GAME_PANEL_SLIPS,
+    GAME_SLIPS,
+    TIMED_SLIPS,
+    Plan,
+    menu_deeds,
+)
 from firmware_host.sim.people import Slip, Temper
-from firmware_host.soak.recount import SCORES, WORTH
+from firmware_host.soak.recount import PILES, SCORES, WORTH
 from firmware_host.table.compose import GLOWS
 from firmware_host.table.events import InputEvent, TagLaid, TagLifted
 from firmware_host.table.outputs import Outputs
@@ -137,7 +144,7 @@ class Soaked:
 
     def _slips(self) -> tuple[Slip, ...]:
         """What people at this table do wrong now and then."""
-        own = SLIPS if self._holding is Holding.TAGS else PANEL_SLIPS
+        own = (GAME_SLIPS if self._holding is Holding.TAGS else GAME_PANEL_SLIPS)[self.plan.game]
         return own + TIMED_SLIPS if getattr(self.options, "timer", "off") == "on" else own
 
     def _over(self) -> bool:
@@ -201,23 +208,27 @@ class Soaked:
         self._check_journal()
 
     def _check_points(self) -> None:
-        """What lies in the piles, or was laid on the panels, against what the table says."""
+        """What lies in the piles, or what was played, against what the table says."""
         play = self.table.controller.playing
         assert play is not None
         outcome = play.machine.outcome()
         assert outcome is not None
-        if self._holding is Holding.SCREEN:
-            counted = SCORES[self.plan.game](play.machine.masked(BYSTANDER).to_json(), self.options)
-            if counted != outcome.scores:
-                self._break(f"the cards laid are worth {counted}, the table says {outcome.scores}")
-            return
-        worth = WORTH[self.plan.game]
-        lying = tuple(
-            worth([card.face for card in self.table.world.at(f"pile:{seat}")], self.options)
-            for seat in play.session.seats
+        game, position = self.plan.game, play.machine.masked(BYSTANDER).to_json()
+        piles = tuple(
+            tuple(card.face for card in self.table.world.at(f"pile:{seat}")) for seat in play.session.seats
         )
-        if lying != outcome.scores:
-            self._break(f"the piles are worth {lying}, the table says {outcome.scores}")
+        if self._holding is Holding.TAGS and game in WORTH:
+            worth = tuple(WORTH[game](pile, self.options) for pile in piles)
+            if worth != outcome.scores:
+                self._break(f"the piles are worth {worth}, the table says {outcome.scores}")
+            return
+        counted = SCORES[game](position, self.options)
+        if counted != outcome.scores:
+            self._break(f"the cards laid are worth {counted}, the table says {outcome.scores}")
+        if self._holding is Holding.TAGS:
+            wanted, lying = PILES[game](position, self.options), tuple(tuple(sorted(p)) for p in piles)
+            if lying != wanted:
+                self._break(f"aside lie {lying}, by what was played it is {wanted}")
 
     def _check_journal(self) -> None:
         play = self.table.controller.playing

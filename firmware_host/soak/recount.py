@@ -30,5 +30,40 @@ def briscola_scores(position: Mapping[str, Any], options: Any) -> tuple[int, ...
     return tuple(scores)
 
 
+def pico_worth(card: int, options: Any) -> int:
+    """Points of a card that wins (R3): how often two divides into it, but for the 4 of the second set."""
+    rebalanced = options.deck == "pico2" or (options.deck == "bsn13" and options.points == "bsn13")
+    return 1 if card == 4 and rebalanced else card.bit_length() - 1
+
+
+def pico_scores(position: Mapping[str, Any], options: Any) -> tuple[int, ...]:
+    """Points of both, from the cards that met (R6, R7): the higher wins unless half of it is more."""
+    scores = [0, 0]
+    for pair in position["plays"]:
+        cards = [int(card) for card in pair]
+        low, high = sorted(cards)
+        winner = low if high > 2 * low else high
+        scores[cards.index(winner)] += pico_worth(winner, options)
+    return tuple(scores)
+
+
+def pico_piles(position: Mapping[str, Any], options: Any) -> tuple[tuple[str, ...], ...]:
+    """What lies aside after round 2, sorted: the cards each has won since hands were full again."""
+    deals = [set(map(int, hand)) for hand in position["dealt"]]
+    rest, piles = [set(deals[0]), set(deals[1])], [set[int](), set[int]()]
+    for pair in position["plays"]:
+        if min(map(len, rest)) == 1:
+            rest, piles = [set(deals[1]), set(deals[0])], [set(), set()]
+        cards = [int(card) for card in pair]
+        low, high = sorted(cards)
+        winner = cards.index(low if high > 2 * low else high)
+        rest[winner].discard(cards[winner])
+        piles[winner].add(cards[winner])
+    return tuple(tuple(sorted(map(str, pile))) for pile in piles)
+
+
 WORTH: Mapping[str, Callable[[Sequence[str], Any], int]] = {"briscola": briscola_worth}
-SCORES: Mapping[str, Callable[[Mapping[str, Any], Any], tuple[int, ...]]] = {"briscola": briscola_scores}
+Score = Callable[[Mapping[str, Any], Any], tuple[int, ...]]
+Piles = Callable[[Mapping[str, Any], Any], tuple[tuple[str, ...], ...]]
+SCORES: Mapping[str, Score] = {"briscola": briscola_scores, "pico": pico_scores}
+PILES: Mapping[str, Piles] = {"pico": pico_piles}  # where piles do not hold all that was won

@@ -15,23 +15,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games import pico as pico_game
 from games import registry
 from games.api import BYSTANDER, OVER, Rejected, Step
 from tests.games.briscola import hooks as briscola
 from tests.games.pico import hooks as pico
 
 HOOKS = {"briscola": briscola, "pico": pico}
-UNLISTED = {"pico": pico_game.game}  # its rules are done before its machine
 STANDARD = ""
 
 
 def games():
-    return tuple(dict.fromkeys((*registry.games(), *UNLISTED)))
+    return registry.games()
 
 
 def game(name):
-    return UNLISTED[name]() if name in UNLISTED else registry.game(name)
+    return registry.game(name)
 
 
 LINEUPS = [
