@@ -131,6 +131,13 @@ class Decide(Protocol):
         """A legal move of `state.turn` for a masked state."""
 
 
+class Finish(Protocol):
+    """Plays a full state to its end as a sensible player would, for a search."""
+
+    def __call__(self, state: Any, dice: Dice) -> Sequence[float]:
+        """The share of each player, 0..1; may change the state."""
+
+
 class Faces(Protocol):
     """Names the cards of the deck that a game needs."""
 
@@ -168,6 +175,13 @@ class Game:
         every_game_alone  # None: goes on
     )
     deck_of: Callable[[Any], str] | None = None  # where house rules choose the deck
+    sparring: tuple[str, ...] = ()  # what `decide` plays too, for measuring only: in no menu
+    finish: Finish | None = None  # where a search knows better than to play out by chance
+
+    @property
+    def usual_level(self) -> str:
+        """Where nobody has chosen one: of the middle, the easier."""
+        return self.levels[(len(self.levels) - 1) // 2]
 
     def deck_with(self, options: Any) -> str:
         """The deck it is played with by these house rules."""
