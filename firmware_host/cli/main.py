@@ -69,6 +69,10 @@ def _run(chosen: argparse.Namespace) -> int:
             from firmware_host.cli.bench import run_bench
 
             return run_bench(chosen)
+        case "tournament":
+            from firmware_host.cli.tournament import run_tournament
+
+            return run_tournament(chosen)
         case _:
             from firmware_host.cli.replay import run_replay
 
@@ -97,6 +101,7 @@ def _parser() -> argparse.ArgumentParser:
     _status(commands, common)
     _soak(commands, common)
     _bench(commands, common)
+    _tournament(commands, common)
     _replay(commands, common)
     return parser
 
@@ -167,6 +172,21 @@ def _bench(commands: "Commands", common: argparse.ArgumentParser) -> None:
     bench = commands.add_parser("bench", parents=[common], help="measure latencies, speed and memory")
     bench.add_argument("names", nargs="*", metavar="NAME", help="only these figures")
     bench.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def _tournament(commands: "Commands", common: argparse.ArgumentParser) -> None:
+    matched = commands.add_parser(
+        "tournament", parents=[common], help="let computer players play many deals and tell who is stronger"
+    )
+    matched.add_argument("game", help="a game")
+    matched.add_argument(
+        "--seats", required=True, metavar="LEVELS", help="a level for each player, such as hard,medium"
+    )
+    matched.add_argument(
+        "--deals", type=int, default=500, help="each played with the seats changed over (500)"
+    )
+    matched.add_argument("--seed", type=int, default=1, help="of shuffles and dice (1)")
+    matched.add_argument("--json", action="store_true", help="one JSON object")
 
 
 def _replay(commands: "Commands", common: argparse.ArgumentParser) -> None:

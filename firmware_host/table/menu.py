@@ -203,7 +203,7 @@ class Menu:
             return None
         self._count = min((n for n in counts if n >= last.players), default=counts[-1])
         known = self._played().levels
-        levels = [level for level in last.levels if level in known] or [known[len(known) // 2]]
+        levels = [level for level in last.levels if level in known] or [self._played().usual_level]
         self._levels = (levels + [levels[-1]] * self._count)[: self._free()]
         self._ruling().like(last.options)
         self._cursors["game"] = 0
@@ -231,10 +231,10 @@ class Menu:
         self._phases.fire("ruled" if self._free() else "ruled_ready")
 
     def _first_level(self) -> int:
-        """For one bot the level used last. For several the middle one: from there all are a press away."""
-        levels = self._played().levels
-        one_bot = self._free() == 1
-        return levels.index(self._last_level) if one_bot and self._last_level in levels else len(levels) // 2
+        """For one bot the level used last. For several the usual one, from where the others are near."""
+        game = self._played()
+        remembered = self._free() == 1 and self._last_level in game.levels
+        return game.levels.index(self._last_level if remembered else game.usual_level)
 
     def _level_confirmed(self, cursor: int) -> Chosen | None:
         levels = self._played().levels

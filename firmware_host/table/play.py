@@ -345,11 +345,11 @@ class Play:
         return () if self._missing or self._paused else self.machine.timers()
 
     def _bots(self) -> tuple[BotAsk, ...]:
-        session, machine, levels = self.session, self.machine, self._game.levels
+        session, machine = self.session, self.machine
         asks = []
         for player in machine.asked_bots():
             sitter = session.sitters[player]
-            level = sitter.level if isinstance(sitter, Bot) else levels[len(levels) // 2]  # it sits in
+            level = sitter.level if isinstance(sitter, Bot) else self._game.usual_level  # it sits in
             masked = machine.masked(player)
             asks.append(BotAsk(session.game, player, machine.moves, level, session.seed, masked))
         return tuple(asks)

@@ -81,7 +81,7 @@ class Result:
     def _level(self) -> str:
         """Of the bots that play already, or else the middle one."""
         used = [sitter.level for sitter in self.sitters if isinstance(sitter, Bot)]
-        return used[-1] if used else self._game.levels[len(self._game.levels) // 2]
+        return used[-1] if used else self._game.usual_level
 
     def _choices(self) -> tuple[str, ...]:
         people = sum(isinstance(sitter, Person) for sitter in self.sitters)

@@ -25,6 +25,8 @@ def game() -> Game:
         next_dealer=next_dealer,
         match_winners=match_winners,
         deck_of=lambda options: rules.DECKS[options.deck],
+        sparring=bots.SPARRING,
+        finish=bots.finish,
     )
 
 

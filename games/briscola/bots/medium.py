@@ -1,6 +1,6 @@
 """Medium: an attentive player who does not count cards (BR-R22)."""
 
-from games.briscola.rules import POINTS, State, rank_of, suit_of
+from games.briscola.rules import POINTS, rank_of, suit_of
 
 # Judged by trial: thousands of games against a pool, one figure moved at a time.
 TRUMP_KEPT = 5.0  # what the lowest trump is worth in the hand
@@ -15,8 +15,8 @@ HOLDS_TRUMP = 0.85  # and a trump
 class Medium:
     """Fixed figures, whatever has been laid before."""
 
-    def __init__(self, state: State) -> None:
-        self._trump = state.trump
+    def __init__(self, trump: int) -> None:
+        self._trump = trump
 
     def holds(self, card: int, player: int, pot: int) -> float:
         """How likely one more opponent leaves this winning card the trick."""

@@ -43,6 +43,7 @@ LINE_UPS = [
     ("ok ok ok left ok", 2, "easy"),
     ("ok ok ok ok", 2, "medium"),
     ("ok ok ok right ok", 2, "hard"),
+    ("ok ok ok right right ok", 2, "expert"),
     ("ok ok right ok left ok", 3, "easy"),
     ("ok ok right ok ok", 3, "medium"),
     ("ok ok right ok right ok", 3, "hard"),
@@ -83,6 +84,18 @@ def test_six_presses_are_enough_whatever_was_played_before(before: tuple[str, in
     assert reached == {(players, (Bot(level),) * (players - 1)) for _, players, level in LINE_UPS}
 
 
+@pytest.mark.parametrize(("way", "players"), [(Key.RIGHT, 3), (Key.LEFT, 4)])
+def test_six_presses_reach_experts_for_several_bots_too_with_the_last_arrow_held(
+    way: Key, players: int
+) -> None:
+    menu = Menu(4, games(), game)
+    chosen(menu, [Key.OK, Key.OK, way, Key.OK, Key.RIGHT])
+    menu.press(0, Key.RIGHT, Press.REPEAT)
+    begun = chosen(menu, [Key.OK])
+    assert begun is not None
+    assert begun.sitters == (Person(), *[Bot("expert")] * (players - 1))
+
+
 def test_the_level_used_last_is_offered_first_for_one_bot() -> None:
     menu = Menu(4, games(), game)
     chosen(menu, [Key.OK, Key.OK, Key.OK, Key.RIGHT, Key.OK])
@@ -110,7 +123,7 @@ def test_others_join_and_leave_by_their_own_ok() -> None:
 
 def test_bots_get_levels_one_by_one() -> None:
     hands = at_menu()
-    for key in ["ok", "ok", "right", "ok", "right", "right", "ok"]:
+    for key in ["ok", "ok", "right", "ok", "right", "right", "right", "ok"]:
         hands.press(0, key)
     assert hands.rows(0)[0].startswith("The bot at seat")
     hands.press(0)

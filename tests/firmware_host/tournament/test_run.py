@@ -1,0 +1,74 @@
+"""Tournaments are fair to both sides, the same on any number of cores, and honest about what they know."""
+
+import pytest
+
+from firmware_host.tournament.deals import Deal, Fared, played, share_of, ways_round
+from firmware_host.tournament.run import standing, tournament
+from games.api import Outcome
+
+
+def nobody_watches(done: int) -> None:
+    pass
+
+
+def test_a_level_against_itself_wins_half_of_every_deal() -> None:
+    for number in range(6):
+        first, second = played(Deal("briscola", ("medium", "medium"), 1, number))
+        assert (first.share, second.share) == (0.5, 0.5) or first.share + second.share == 1.0
+    fared = [played(Deal("briscola", ("medium", "hard"), 1, number)) for number in range(6)]
+    assert all(first.share + second.share == 1.0 for first, second in fared)
+    assert all(first.score + second.score == 120 for first, second in fared)
+
+
+def test_places_round_the_table_are_counted_once_however_teams_sit() -> None:
+    assert ways_round(("hard", "medium")) == 2
+    assert ways_round(("hard", "medium", "medium")) == 3
+    assert ways_round(("hard", "medium", "hard", "medium")) == 2
+    assert ways_round(("hard", "hard")) == 1
+
+
+def test_partners_in_a_tournament_share_their_wins() -> None:
+    one, other, same, too = played(Deal("briscola", ("hard", "random", "hard", "random"), 1, 1))
+    assert (one, other) == (same, too)
+    assert one.share + other.share == 1.0
+
+
+def test_the_same_seed_gives_the_same_standings_on_one_core_and_on_two() -> None:
+    alone, spread = (
+        tournament("briscola", ["easy", "medium"], 8, 3, nobody_watches, processes) for processes in (1, 2)
+    )
+    assert alone == spread
+    assert alone != tournament("briscola", ["easy", "medium"], 8, 4, nobody_watches, 1)
+
+
+def test_the_attentive_beat_chance_and_who_sees_all_cards_beats_the_attentive() -> None:
+    medium, chance = tournament("briscola", ["medium", "random"], 20, 1, nobody_watches, 1)
+    assert medium.win_rate > 0.7 > 0.3 > chance.win_rate
+    cheat, fooled = tournament("briscola", ["cheat", "medium"], 3, 1, nobody_watches, 1)
+    assert cheat.win_rate > fooled.win_rate
+
+
+def test_a_draw_counts_half() -> None:
+    assert [share_of(Outcome((0,), False, (70, 50)), seat) for seat in (0, 1)] == [1.0, 0.0]
+    assert [share_of(Outcome((0, 1), True, (60, 60)), seat) for seat in (0, 1)] == [0.5, 0.5]
+
+
+def test_the_interval_narrows_with_deals_and_one_deal_proves_nothing() -> None:
+    few, many = (standing("hard", [Fared(0.5, 60.0), Fared(1.0, 80.0)] * count) for count in (5, 500))
+    assert few.low < many.low < 0.75 < many.high < few.high
+    once = standing("hard", [Fared(1.0, 80.0)])
+    assert (once.low, once.high) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (["hard", "hrad"], "briscola has no level 'hrad'; there are easy, medium, hard, expert, and for"),
+        (["hard"], "briscola is for 2 or 3 or 4 players, but --seats names 1"),
+        (["hard"] * 5, "--seats names 5"),
+    ],
+)
+def test_seats_that_do_not_fit_are_refused_with_what_exists(names: list[str], told: str) -> None:
+    with pytest.raises(ValueError, match="briscola") as refused:
+        tournament("briscola", names, 1, 1, nobody_watches)
+    assert told in str(refused.value)
