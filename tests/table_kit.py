@@ -35,6 +35,11 @@ def tag_of(name: str) -> str:
     return next(tag for tag, card in TAGS.items() if card == f"briscola40/{name}")
 
 
+def one_of(choice: str, at: int, choices: int) -> str:
+    """The row of a choice that shows alone, as it says where it stands among the others."""
+    return f"▶ {choice}".ljust(18) + f"{at}/{choices}"
+
+
 def a_controller(seed: int = 1, **options: str) -> Controller:
     """A table at its menu, with seeded dice and house rules for Briscola."""
     composer = Composer(LAYOUT, WORDS, TYPIST)

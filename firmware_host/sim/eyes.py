@@ -13,6 +13,7 @@ from firmware_host.table.words import Words
 from games.api import Card
 
 _PLACE = re.compile(r"\{(\w+)\}")
+_COUNT = re.compile(r" +\d+/\d+$")  # after a choice that shows alone: which of how many
 _HAND_ROW = re.compile(rf"[ {CURSOR}]\S.*")  # no sentence and no choice begins like this
 
 
@@ -126,7 +127,7 @@ class Eyes:
         return Seen(
             self.find(title),
             tuple(self._sentences(lines)),
-            tuple(self.find(row[2:]) for row in choices),
+            tuple(self.find(_COUNT.sub("", row[2:])) for row in choices),
             cursor,
             tuple(cell.strip(CURSOR + CURSOR_END) for cell in cards),
             next((at for at, cell in enumerate(cards) if cell.startswith(CURSOR)), None),

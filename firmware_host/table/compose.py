@@ -89,6 +89,9 @@ class Composer:
         large = setter.large(screen)
         if large is not None and self._typist.fits_large(large[1]):
             return self._typist.draw_large(*large)
+        titled = setter.titled(screen)
+        if titled is not None and self._typist.fits_large(titled[0]):
+            return self._typist.draw_titled(*titled)
         return self._typist.draw(setter.rows(screen))
 
     def farewell(self) -> tuple[Picture, ...]:

@@ -55,6 +55,8 @@ class Grid:
 PANEL = Grid(128, 64, 1, (1, 16, 28, 40, 52))
 ABOVE_LARGE = Grid(128, 64, 1, (1, 15, 27))  # three rows, and below them a large one
 LARGE = Grid(128, 64, 4, (40,))
+LARGE_TITLE = Grid(128, 64, 4, (0,))
+BELOW_LARGE = Grid(128, 64, 1, (27, 39, 51))
 
 
 class Typist:
@@ -106,16 +108,19 @@ class Typist:
 
 
 class PanelTypist:
-    """Draws a panel in its small font, or with its last row in the large one; and reads both back."""
+    """Draws a panel in its small font, or with its first or last row in the large one; and reads all back."""
 
     def __init__(self, small: Font, large: Font) -> None:
         self._whole = Typist(small, PANEL)
         self._above = Typist(small, ABOVE_LARGE)
         self._large = Typist(large, LARGE)
+        self._title = Typist(large, LARGE_TITLE)
+        self._below = Typist(small, BELOW_LARGE)
         self.font = small
         self.columns = self._whole.columns
         self.draw = self._whole.draw
         self.draw_large = lru_cache(maxsize=64)(self._draw_large)
+        self.draw_titled = lru_cache(maxsize=64)(self._draw_titled)
 
     def fits_large(self, row: str) -> bool:
         """Whether a row can be the large one."""
@@ -127,14 +132,24 @@ class PanelTypist:
         self._large.draw_on(lines, (last,))
         return _picture(lines, PANEL)
 
+    def _draw_titled(self, title: str, rows: tuple[str, ...]) -> Picture:
+        lines = [0] * PANEL.height
+        self._title.draw_on(lines, (title,))
+        self._below.draw_on(lines, rows)
+        return _picture(lines, PANEL)
+
     def read(self, picture: Picture) -> tuple[str, ...]:
         """The rows a picture shows; "\ufffd" stands for what no glyph makes."""
         lines = _lines(picture)
         rows = self._whole.read_from(lines)
         if not any(UNREADABLE in row for row in rows):
             return rows
-        with_large = (*self._above.read_from(lines), *self._large.read_from(lines))
-        return rows if any(UNREADABLE in row for row in with_large) else with_large
+        (large,), above = self._large.read_from(lines), self._above.read_from(lines)
+        (title,), below = self._title.read_from(lines), self._below.read_from(lines)
+        # Drawn again, for a sign may hide beside the large ones, where nobody looked.
+        if self.draw_large(above, large) == picture:
+            return (*above, large)
+        return (title, *below) if self.draw_titled(title, below) == picture else rows
 
 
 def _picture(lines: Sequence[int], grid: Grid) -> Picture:

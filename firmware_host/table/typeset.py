@@ -7,6 +7,7 @@ from firmware_host.table.words import Words
 from games.api import Hand, Screen, Text
 
 ROWS_BELOW_TITLE = 4
+ROWS_BELOW_LARGE_TITLE = 3
 CURSOR, NO_CURSOR = "▶", " "
 CURSOR_END = "◀"  # a card under the cursor stands between the two
 
@@ -59,6 +60,23 @@ class Typesetter:
             return None
         rows = self.rows(replace(screen, countdown=None))
         return rows[:3], self._say(Text("table.countdown_large", {"seconds": screen.countdown}))
+
+    def titled(self, screen: Screen) -> tuple[str, tuple[str, ...]] | None:
+        """A large title and at most three rows below; None for other screens.
+
+        Where there is room for one choice alone, its row says how many there are.
+        """
+        if not screen.large or screen.countdown is not None or screen.hand is not None:
+            return None
+        title, *rows = self.rows(replace(screen, choices=()))
+        room = ROWS_BELOW_LARGE_TITLE - len(rows)
+        if screen.choices and room > 0:
+            chosen = self._choices(screen, room)
+            count = f"{(screen.cursor or 0) + 1}/{len(screen.choices)}"
+            if len(chosen) < len(screen.choices) and len(chosen[-1]) + len(count) < self._columns:
+                chosen[-1] = chosen[-1].ljust(self._columns - len(count)) + count
+            rows += chosen
+        return title, tuple(rows[:ROWS_BELOW_LARGE_TITLE])
 
     def _last_rows(self, screen: Screen) -> list[str]:
         """What is never left out for lines above it: the seconds that are counted, and a hand."""

@@ -111,7 +111,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """What a seat's panel says. `hint` is the catalogue entry a simulated person acts upon."""
+    """What a seat's panel says. `large`: the title is for all to read, also from where they stand."""
 
     title: Text
     lines: tuple[Text, ...] = ()
@@ -119,6 +119,7 @@ class Screen:
     cursor: int | None = None
     hand: Hand | None = None
     countdown: int | None = None  # whole seconds, shown large
+    large: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,7 +169,7 @@ def test_BR_T20_sixty_each_is_a_draw_for_all() -> None:
     rest = ["C3", "U3", "S3", "B3", "CN", "UN", "SN", "BN", "CJ", "UJ", "SJ", "BJ"]
     rest += [suit + rank for suit in "CUSB" for rank in "24567"]
     table = _position("pp", hands=[[], []], stock=[], gone=gone + rest, trick=[], points=[60, 60])
-    assert _panel(table, 0) == "It is a draw\n1:60 2:60 points"
+    assert _panel(table, 0) == "Draw 60\n1:60 2:60 points"
     assert _panel(table, BYSTANDER) == _panel(table, 0)
 
 
