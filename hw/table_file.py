@@ -95,6 +95,15 @@ class SpotsPart:
 
 
 @dataclass(frozen=True, slots=True)
+class GamePart:
+    """What is usual in games at this table. 0 minutes: never."""
+
+    undo: str  # which moves may be taken back
+    ask_minutes: int  # without a sign of anybody, until the table asks
+    park_minutes: int  # without an answer, until it puts the game aside
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """A whole table; seats clockwise."""
 
@@ -105,6 +114,12 @@ class Table:
     shared_reader: ReaderPart | None
     strip: StripPart | None
     spots: SpotsPart | None
+    game: GamePart
+
+
+UNDO = ("off", "own", "vote")
+MOST_MINUTES = 1440
+USUAL = GamePart("vote", 15, 3)
 
 
 def packaged_tables() -> tuple[str, ...]:
@@ -138,11 +153,22 @@ def load_table(path: Path, lamp_mA: LampCurrent | None = None) -> Table:
         shared_reader=reading.reader(file, "shared_reader") if file.has("shared_reader") else None,
         strip=strip,
         spots=_spots(file, reading) if file.has("spots") else None,
+        game=_game(file.section("game")) if file.has("game") else USUAL,
     )
     reading.check_buses(file)
     file.end()
     faults.check()
     return table
+
+
+def _game(section: Section) -> GamePart:
+    part = GamePart(
+        section.choice("undo", UNDO, USUAL.undo) or "",
+        section.integer("ask_minutes", 0, MOST_MINUTES, USUAL.ask_minutes) or 0,
+        section.integer("park_minutes", 1, MOST_MINUTES, USUAL.park_minutes) or 0,
+    )
+    section.end()
+    return part
 
 
 class _Reading:

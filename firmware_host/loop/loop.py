@@ -182,6 +182,9 @@ class Loop:
             if shown is None or shown.panels[seat] != outputs.panels[seat]:
                 panel.show(outputs.panels[seat])
         self._alarms.set(outputs.timers, outputs.still)
+        wanted = {question.player for question in outputs.bots}
+        for player in [player for player in self._asked if player not in wanted]:
+            del self._asked[player]  # what it may still answer is no longer asked (moves were taken back)
         for question in outputs.bots:
             self._ask(question)
 

@@ -35,20 +35,20 @@ def menu_deeds(plan: Plan) -> Mapping[str, Deed]:
 
     def choose_players(person: Person, seen: Seen) -> None:
         if all(other == plan.host or other in joined for other in plan.people):
-            _choose(person, seen, "menu.players", {"count": str(plan.players)})
+            choose(person, seen, "menu.players", {"count": str(plan.players)})
 
     def choose_level(person: Person, seen: Seen) -> None:
         if len(set(plan.levels)) == 1:
-            _choose(person, seen, f"level.{plan.levels[0]}")
+            choose(person, seen, f"level.{plan.levels[0]}")
         else:
             each.clear()
-            _choose(person, seen, "menu.one_by_one")
+            choose(person, seen, "menu.one_by_one")
 
     def choose_each(person: Person, seen: Seen) -> None:
         seat = seen.title.values["number"]
         if seat not in each:
             each.append(seat)
-        _choose(person, seen, f"level.{plan.levels[each.index(seat)]}")
+        choose(person, seen, f"level.{plan.levels[each.index(seat)]}")
 
     def joined_now(person: Person, seen: Seen) -> None:
         joined.add(person.seat)
@@ -59,17 +59,17 @@ def menu_deeds(plan: Plan) -> Mapping[str, Deed]:
         "menu.attract": hold,
         "menu.join": join,
         "menu.joined": joined_now,
-        "menu.choose_game": lambda person, seen: _choose(person, seen, f"game.{plan.game}"),
+        "menu.choose_game": lambda person, seen: choose(person, seen, f"game.{plan.game}"),
         "menu.choose_players": choose_players,
         "menu.choose_level": choose_level,
-        "menu.ready": lambda person, seen: _choose(person, seen, "menu.start"),
-        "menu.house_rules": lambda person, seen: _choose(person, seen, "menu.rules_done"),
+        "menu.ready": lambda person, seen: choose(person, seen, "menu.start"),
+        "menu.house_rules": lambda person, seen: choose(person, seen, "menu.rules_done"),
         "menu.choose_level_of": choose_each,
         "offer.title": lambda person, seen: person.world.press(person.seat, "ok"),
     }
 
 
-def _choose(person: Person, seen: Seen, ident: str, values: Mapping[str, str] | None = None) -> None:
+def choose(person: Person, seen: Seen, ident: str, values: Mapping[str, str] | None = None) -> None:
     """Move the cursor one step towards a choice, or confirm it."""
     at = seen.choices[seen.cursor] if seen.cursor is not None else None
     if at is not None and ident in at.ids and all(at.values[k] == v for k, v in (values or {}).items()):
@@ -79,6 +79,10 @@ def _choose(person: Person, seen: Seen, ident: str, values: Mapping[str, str] | 
 
 
 # --- Briscola -------------------------------------------------------------------------------------
+
+
+def _draw_card(person: Person, hand: str) -> None:
+    person.drawn.append(person.world.draw(hand).id)
 
 
 def _deal_hand(person: Person, seen: Seen) -> None:
@@ -143,7 +147,7 @@ def _take(person: Person, seen: Seen) -> None:
 
 def _draw(person: Person, seen: Seen) -> None:
     if len(person.world.at(f"hand:{person.seat}")) < 3:
-        person.world.draw(f"hand:{person.seat}")
+        _draw_card(person, f"hand:{person.seat}")
     person.world.press(person.seat, "ok")
 
 

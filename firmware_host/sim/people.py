@@ -88,6 +88,8 @@ class Person:
         self.wanted: str | None = None  # the card on the panel to be laid, by its sign
         self.sent: str | None = None  # the card just laid by OK
         self.laid: str | None = None  # the real card last chosen
+        self.regrets = False  # wants a move back, and opens help for it
+        self.drawn: list[str] = []  # cards taken from the stock into the hand, by their ids
         self._asleep_until = 0.0
 
     def able(self, *slips: "Slip") -> None:

@@ -48,6 +48,8 @@ class Thing:
     place: str = "box"
     order: int = 0
     face_up: bool = False
+    taken_from: str = ""  # where it lay when it was gathered with others
+    taking: int = 0  # by which taking, counted from 1
 
 
 class CannotDoError(Exception):
@@ -127,11 +129,10 @@ class World:
         free = to.startswith("reader") or self.at("reader:shared")  # another card is there to take its place
         if card.place == "turned" and self.at("stock") and not free:
             raise CannotDoError("turned_stays", "The turned card stays under the stock until it is the last.")
-        if to == "stock":
-            raise CannotDoError("not_back", "Cards do not go back onto the stock.")
         self._leave(card)
         self._order += 1
-        card.place, card.order = to, self._order
+        on_top = min((other.order for other in self.at("stock")), default=0) - 1
+        card.place, card.order = to, on_top if to == "stock" else self._order
         card.face_up = to == "turned" or (to.startswith("reader") and card.face_up)
         if to.startswith("reader:"):
             self.readers[to.partition(":")[2]].put(card.uid)
@@ -153,21 +154,46 @@ class World:
         trick = [card for seat in range(self.seats) for card in self.at(f"reader:{seat}")]
         if not trick:
             raise CannotDoError("no_trick", "No card lies before anyone.")
+        taking = max(card.taking for card in self.cards.values()) + 1
         for card in trick:
             card.face_up = False
+            card.taken_from, card.taking = card.place, taking
             self.move(card.id, to)
+
+    def lay_out(self, pile: str) -> None:
+        """Lay what was gathered last to a pile where it had lain, face up. Raises CannotDoError."""
+        last = max((card.taking for card in self.at(pile)), default=0)
+        if not last:
+            raise CannotDoError("no_trick", "No trick lies there.")
+        for card in self.at(pile):
+            if card.taking == last:
+                self.move(card.id, card.taken_from)
+                card.face_up, card.taking = True, 0
+        self.changed()
 
     # --- keeping what lies where, over the end of the program ---
 
     def to_json(self) -> list[list[Any]]:
-        """Where every card of the deck that is out lies."""
-        return [[c.id, c.face, c.uid.hex(), c.place, c.order, c.face_up] for c in self.cards.values()]
+        """Where every card of the deck that is out lies, and where gathered ones had lain."""
+        return [
+            [c.id, c.face, c.uid.hex(), c.place, c.order, c.face_up]
+            + ([c.taken_from, c.taking] if c.taking else [])
+            for c in self.cards.values()
+        ]
 
     def check(self, kept: list[list[Any]]) -> list[Thing]:
         """The cards that `kept` tells of. Raises ValueError or TypeError for something else than that."""
         things = [
-            Thing(str(ident), str(face), bytes.fromhex(uid), str(place), int(order), bool(face_up))
-            for ident, face, uid, place, order, face_up in kept
+            Thing(
+                str(ident),
+                str(face),
+                bytes.fromhex(uid),
+                str(place),
+                int(order),
+                bool(face_up),
+                *_taken(more),
+            )
+            for ident, face, uid, place, order, face_up, *more in kept
         ]
         for card in things:
             if not self._is_place(card.place):
@@ -229,3 +255,12 @@ class World:
         if name is None:
             raise CannotDoError("no_key", f"Seat {seat} has no key {key!r}.")
         return name
+
+
+def _taken(more: list[Any]) -> tuple[str, int]:
+    match more:
+        case []:
+            return "", 0
+        case [str(place), int(taking)]:
+            return place, taking
+    raise ValueError(f"a card was not gathered like {more!r}")

@@ -26,6 +26,7 @@ from firmware_host.sim.deeds import (
     menu_deeds,
 )
 from firmware_host.sim.people import Slip, Temper
+from firmware_host.sim.regrets import UNDO, regret
 from firmware_host.soak.recount import PILES, SCORES, WORTH
 from firmware_host.table.compose import GLOWS
 from firmware_host.table.events import InputEvent, TagLaid, TagLifted
@@ -128,7 +129,7 @@ class Soaked:
         if self._holding is Holding.TAGS:
             faces = find_game(self.plan.game).faces(self.plan.players, self.options)
             table.world.shuffle(faces, self.dice)
-        deeds = {**menu_deeds(self.plan), **GAME_DEEDS[self.plan.game]}
+        deeds = {**menu_deeds(self.plan), **GAME_DEEDS[self.plan.game], **UNDO}
         for seat in range(table.layout.seats):
             is_person = seat in self.plan.people
             person = table.seat_person(seat, deeds, Temper(clumsiness=CLUMSINESS if is_person else 0.0))
@@ -144,7 +145,8 @@ class Soaked:
 
     def _slips(self) -> tuple[Slip, ...]:
         """What people at this table do wrong now and then."""
-        own = (GAME_SLIPS if self._holding is Holding.TAGS else GAME_PANEL_SLIPS)[self.plan.game]
+        slips = (GAME_SLIPS if self._holding is Holding.TAGS else GAME_PANEL_SLIPS)[self.plan.game]
+        own = (*slips, regret)
         return own + TIMED_SLIPS if getattr(self.options, "timer", "off") == "on" else own
 
     def _over(self) -> bool:
@@ -162,6 +164,10 @@ class Soaked:
         if play is None:
             return
         state = json.dumps(play.machine.masked(BYSTANDER).to_json(), sort_keys=True)
+        if "taken back" in outputs.notes:
+            self.report.undos += 1
+            for person in self.table.people.values():
+                person.sent = person.wanted = None  # one makes up one's mind anew
         refused = [note for note in outputs.notes if note.startswith("rejected:")]
         if refused and self._state is not None and state != self._state:
             self._break(f"{refused[0]} changed the game")

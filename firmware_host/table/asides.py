@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from firmware_host.table.help import IDLE_SECONDS, Page, Way, opens, pressed
-from games.api import Key, Press, Screen, Text, TimerAsk
+from firmware_host.table.help import IDLE_SECONDS, Led, Offer, Page, opens, pressed
+from games.api import Key, Press, Screen, TimerAsk
 
 HELP, LOOK = "help", "look"  # timers are called "help.SEAT" and "look.SEAT"
 LOOK_SECONDS = 8.0
@@ -38,14 +38,14 @@ class Asides:
         """Whether a press at this seat is for help."""
         return seat in self._pages or opens(key, press)
 
-    def open_help(self, seat: int, number: int, why: Text | None) -> None:
+    def open_help(self, seat: int, number: int, offer: Offer) -> None:
         """Put help there, unless it is there already."""
-        self._pages.setdefault(seat, Page(number, why))
+        self._pages.setdefault(seat, Page(number, offer))
 
-    def press(self, seat: int, key: Key, press: Press, number: int, why: Text | None) -> Way | None:
+    def press(self, seat: int, key: Key, press: Press, number: int, offer: Offer) -> Led | None:
         """Carry out a press for help, which opens it where it is closed; where it leads, if out of it."""
         page = self._pages.get(seat)
-        led = Page(number, why) if page is None else pressed(page, key, press, number)
+        led = Page(number, offer) if page is None else pressed(page, key, press, number)
         if isinstance(led, Page):
             self._pages[seat] = led
             return None

@@ -130,7 +130,8 @@ class Controller:
             self._play = None
             return replace(self._menu_outputs(), record=End(None, "given up"))
         if not play.over():
-            checkpoint = play.machine.moves != moves and not play.machine.asked_bots()
+            turned = play.machine.moves != moves and not play.machine.asked_bots()
+            checkpoint = turned or play.set_back  # what was taken back is never played again
             return replace(outputs, record=Append(event, checkpoint))
         self._ended = True
         if play.result is not None:
@@ -152,6 +153,7 @@ class Controller:
             languages=self._layout.languages,
             missing=tuple(sorted(self._missing)),
             won=self._won.get((chosen.game.name, chosen.seats), ()),
+            undo=self._layout.undo,
         )
         return self._begin(session)
 

@@ -1,18 +1,17 @@
-"""Help at one seat, opened by a long press on the left key: pause, why not, a way out of the game.
+"""Help at one seat, opened by a long press on the left key: pause, take back, why not, a way out of the game.
 
 The first page tells what can be done. Why-not says more about the last refusal at this seat, where there
 was one. Ending the game for all is asked twice, and the first answer there goes on with the game, so a
 careless OK ends nothing.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from games.api import Key, Press, Screen, Text
+from games.api import Key, Place, Press, Screen, Text
 
 IDLE_SECONDS = 20.0
-FIRST = ("help.pause", "help.go_on", "help.end")
-FIRST_WITH_WHY = ("help.pause", "help.go_on", "help.why", "help.end")
 SURE = ("help.no", "help.yes")
 
 
@@ -24,23 +23,44 @@ class Way(Enum):
     END = "end"  # the game is given up
 
 
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """So many moves are to be taken back; 0 where there are none to choose from."""
+
+    count: int
+
+
+Led = Way | TakeBack
+
+
 class Leaf(Enum):
     """The pages there are, by the text in their title."""
 
     FIRST = "help.title"
     WHY = "help.why_title"
+    UNDO = "help.undo_title"
     SURE = "help.sure"
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """What a seat in help is shown; `number` tells its timer from an older one.
+class Offer:
+    """What help has to offer at one seat now.
 
-    `why` says more about the last refusal at this seat.
+    `why` says more about the last refusal there, `back` whose moves may be taken back, the last first;
+    None where moves are never taken back.
     """
 
-    number: int
     why: Text | None = None
+    back: tuple[Place, ...] | None = None
+    own: int = 0  # how many moves back the seat's own last one is, less one
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a seat in help is shown; `number` tells its timer from an older one."""
+
+    number: int
+    offer: Offer
     leaf: Leaf = Leaf.FIRST
     cursor: int = 0
 
@@ -48,8 +68,10 @@ class Page:
         """The texts to choose from."""
         match self.leaf:
             case Leaf.FIRST:
-                return FIRST if self.why is None else FIRST_WITH_WHY
-            case Leaf.WHY:
+                back = () if self.offer.back is None else ("help.undo",)
+                why = () if self.offer.why is None else ("help.why",)
+                return ("help.pause", "help.go_on", *why, *back, "help.end")
+            case Leaf.WHY | Leaf.UNDO:
                 return ()
             case Leaf.SURE:
                 return SURE
@@ -57,9 +79,15 @@ class Page:
     def screen(self) -> Screen:
         """The page on a panel."""
         title = Text(self.leaf.value)
-        if self.leaf is Leaf.WHY and self.why is not None:
-            return Screen(title, (self.why,))
+        if self.leaf is Leaf.WHY and self.offer.why is not None:
+            return Screen(title, (self.offer.why,))
+        if self.leaf is Leaf.UNDO:
+            return Screen(title, (), tuple(self._counts()), self.cursor)
         return Screen(title, (), tuple(Text(ident) for ident in self.choices()), self.cursor)
+
+    def _counts(self) -> Iterator[Text]:
+        for count, seat in enumerate(self.offer.back or (), 1):
+            yield Text("help.undo_count", {"count": count, "seat": seat})
 
 
 def opens(key: Key, press: Press) -> bool:
@@ -67,22 +95,29 @@ def opens(key: Key, press: Press) -> bool:
     return key is Key.LEFT and press is Press.LONG
 
 
-def pressed(page: Page, key: Key, press: Press, number: int) -> Page | Way:
+def pressed(page: Page, key: Key, press: Press, number: int) -> Page | Led:
     """What a press does on a page; `number` is for the page it leads to."""
     if press not in (Press.SHORT, Press.LONG):
         return page
     choices = page.choices()
-    if not choices:
+    places = len(page.offer.back or ()) if page.leaf is Leaf.UNDO else len(choices)
+    if not places:
         return Way.OUT
     if key is not Key.OK:
         step = 1 if key is Key.RIGHT else -1
-        moved = replace(page, number=number, cursor=(page.cursor + step) % len(choices))
+        moved = replace(page, number=number, cursor=(page.cursor + step) % places)
         return moved if press is Press.SHORT else page
     if press is Press.LONG:
         return Way.OUT
+    if page.leaf is Leaf.UNDO:
+        return TakeBack(page.cursor + 1)
     match choices[page.cursor]:
         case "help.pause":
             return Way.PAUSE
+        case "help.undo" if not page.offer.back:
+            return TakeBack(0)
+        case "help.undo":
+            return replace(page, number=number, leaf=Leaf.UNDO, cursor=page.offer.own)
         case "help.why":
             return replace(page, number=number, leaf=Leaf.WHY)
         case "help.end":

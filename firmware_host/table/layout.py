@@ -31,6 +31,9 @@ class Layout:
     panels: Mapping[str, int]
     lamps: LampMap
     languages: tuple[str, ...]  # one a seat
+    undo: str = "vote"  # whether moves may be taken back: "off", one's "own" last one, or any by "vote"
+    ask_minutes: int = 0  # so long nobody does anything in a game, until the table asks; 0: never
+    park_minutes: int = 3  # and so long without an answer, until it puts the game aside
 
     def device_seat(self, device: str) -> int | None:
         """The seat a device belongs to, None for shared or unknown ones."""

@@ -1,7 +1,8 @@
 """A game under way: events in, the game's machine, its views out as a frame.
 
 Around the machine stand, each in its own room, what lies on which reader (`readers`), devices that are
-gone (`missing`), short notices (`speech`), and what lies over the game at one seat (`asides`).
+gone (`missing`), short notices (`speech`), what lies over the game at one seat (`asides`), and moves taken
+back (`undo`).
 """
 
 from collections.abc import Mapping
@@ -13,7 +14,7 @@ from firmware_host.table.asides import HELP, LOOK, Asides, looks_back
 from firmware_host.table.compose import Composer
 from firmware_host.table.cues import cue_of
 from firmware_host.table.events import BotMoved, InputEvent, Resumed, TagLaid, TagLifted, TimerFired
-from firmware_host.table.help import Way
+from firmware_host.table.help import Offer, TakeBack, Way
 from firmware_host.table.kept import part_of
 from firmware_host.table.layout import Layout
 from firmware_host.table.missing import DISK, GONE, Missing
@@ -24,6 +25,7 @@ from firmware_host.table.session import Session
 from firmware_host.table.speech import Speech
 from firmware_host.table.staff import moves_staff_card
 from firmware_host.table.translate import Translator, is_ok, is_release, player_of
+from firmware_host.table.undo.room import Undo
 from firmware_host.table.words import refusal
 from games.api import (
     BYSTANDER,
@@ -38,6 +40,7 @@ from games.api import (
     Rejected,
     Reply,
     Screen,
+    Seat,
     TableInput,
     Text,
     TimerAsk,
@@ -70,12 +73,12 @@ class Play:
         self._layout = layout
         self._composer = composer
         self._game = found
-        setup = session.setup()
+        self._setup = session.setup()
         self.machine: Machine
         if kept is None:
-            self.machine = found.new(setup, dice)
+            self.machine = found.new(self._setup, dice)
         else:
-            self.machine = found.restore(setup, part_of(kept, "machine", dict))
+            self.machine = found.restore(self._setup, part_of(kept, "machine", dict))
         self._translator = Translator(layout, session.tags, session.seats)
         numbers, lying, unwanted = (0, {}, {}) if kept is None else _around(kept)
         self._speech = Speech(layout, self._translator, numbers, unwanted)
@@ -83,6 +86,9 @@ class Play:
         self._missing = Missing(layout, self._translator, session.holding)
         self._missing.start(session.missing)
         self._asides = Asides()
+        undone = None if kept is None else kept.get("undo")
+        self._undo = Undo(session, layout, self._translator, self._readers, self._speech, undone)
+        self.set_back = False  # the last event has taken moves back
         self._paused = False
         self.given_up = False  # somebody has ended the game through help
         if DISK in session.missing:
@@ -93,8 +99,9 @@ class Play:
 
     def handle(self, event: InputEvent) -> Outputs:
         """One trip."""
-        self._cues, self._notes = [], []
+        self._cues, self._notes, self.set_back = [], [], False
         self._take(event)
+        self._set_back()
         outcome = self.machine.outcome()
         if outcome is not None and self.result is None:
             self.result = Result(self._game, self.session, outcome)
@@ -113,6 +120,7 @@ class Play:
             "lying": self._readers.known(),
             "numbers": self._speech.numbers,
             "unwanted": self._speech.unwanted(),
+            "undo": self._undo.to_json(),
         }
 
     # --- events ---
@@ -132,16 +140,18 @@ class Play:
 
     def _bot_moved(self, event: BotMoved) -> None:
         """Take a decision; one asked at another position comes too late. A wrong one is our mistake."""
-        if self._paused:
+        if self._paused or self._undo.active:
             self._readers.deferred.append(event)
             return
         if event.number != self.machine.moves:
             self._notes.append("stale answer")
             return
+        before = self._undo.history.before(self.machine, self._readers.known())
         reply = self.machine.decide(event.player, event.move)
         if isinstance(reply, Rejected):
             seat = self.session.seats[event.player] + 1
             raise RuntimeError(f"the bot at seat {seat} decided on {event.move}: {reply.code}")
+        self._undo.history.heard(before, reply, self.machine, event.player)
         self._answer(reply, event.player, None)
 
     def _hands(self, event: InputEvent) -> None:
@@ -150,27 +160,60 @@ class Play:
             self._hands(unseen)
         if not self._noticed(event) or self._for_staff(event):
             return
-        if not self._missing and not self._paused:
+        if not self._held():
             self._hear(event)
+        elif self._undo.putting and not self._missing:
+            self._undo.hear(event)
         elif not isinstance(event, ButtonGesture):
-            self._readers.defer(event)
-        elif not self._missing and is_ok(self._translator.heard(event)):
+            if not self._undo.putting:
+                self._readers.defer(event)
+        elif self._missing:
+            pass
+        elif self._undo.active:
+            self._undo.hear(event)
+        elif is_ok(self._translator.heard(event)):
             self._paused = False
             self._catch_up()
+
+    def _held(self) -> bool:
+        """Whether the game stands still."""
+        return bool(self._missing) or self._paused or self._undo.active
+
+    def _set_back(self) -> None:
+        """Carry out what was agreed, and go on once all is back in its place."""
+        if self._undo.due:
+            self.machine = self._game.restore(self._setup, self._undo.take().machine)
+            self._asides.clear()
+            self._speech.clear()
+            self._notes.append("taken back")
+            self.set_back = True
+        believed = self._undo.finished()
+        if believed is None:
+            if not self._held() and self._readers.deferred:
+                self._catch_up()  # nobody agreed
+            return
+        lying, self._readers.lying = self._readers.lying, dict(believed)
+        for device, tag in believed.items():
+            if lying.get(device) != tag:
+                self._hands(TagLifted(device, tag))
+        for device, tag in lying.items():
+            if believed.get(device) != tag:
+                self._hands(TagLaid(device, tag))
+        self._catch_up()
 
     def _for_staff(self, event: InputEvent) -> bool:
         """Whether it was a staff card in the middle: it opens help where somebody has to act."""
         if not moves_staff_card(event, self._layout, self.session.tags):
             return False
-        if isinstance(event, TagLaid) and not self._missing and not self._paused:
+        if isinstance(event, TagLaid) and not self._missing and not self._paused and not self._undo.staff():
             asked, people = self._seat_asked(None), self.session.people()
             seat = asked if asked in people or not people else people[0]
-            self._asides.open_help(seat, self._speech.next_number(), self._why_not(seat))
+            self._asides.open_help(seat, self._speech.next_number(), self._help_at(seat))
         return True
 
     def _catch_up(self) -> None:
         """Once nothing holds the game any more: hear what has happened meanwhile."""
-        if self._missing or self._paused:
+        if self._held():
             return
         for waiting in self._readers.caught_up():
             if isinstance(waiting, BotMoved):
@@ -202,9 +245,16 @@ class Play:
             return
         if heard is None:
             return
-        reply = self.machine.hear(heard)
+        reply = self._told(heard, self._readers.before(event))
         self._speech.heard(event, reply)
         self._answer(reply, player_of(heard), heard)
+
+    def _told(self, heard: TableInput, lying: Mapping[str, str]) -> Reply:
+        """What the machine says to it; `lying` is what it believed to lie on readers."""
+        before = self._undo.history.before(self.machine, lying)
+        reply = self.machine.hear(heard)
+        self._undo.history.heard(before, reply, self.machine, player_of(heard), heard)
+        return reply
 
     def _beside_the_game(self, seat: int, heard: Pressed) -> bool:
         """Whether the press was for what lies over the game at one seat alone."""
@@ -212,7 +262,9 @@ class Play:
             return False
         if self._asides.takes(seat, heard.key, heard.press):
             number = self._speech.next_number()
-            way = self._asides.press(seat, heard.key, heard.press, number, self._why_not(seat))
+            way = self._asides.press(seat, heard.key, heard.press, number, self._help_at(seat))
+            if isinstance(way, TakeBack):
+                self._undo.ask(heard.player, way.count)
             self.given_up = way is Way.END
             self._paused = way is Way.PAUSE
             return True
@@ -225,10 +277,16 @@ class Play:
             self._asides.look(seat, self._speech.next_number(), back)
         return True
 
-    def _why_not(self, seat: int) -> Text | None:
-        """More about the last refusal at this seat, if there was one and there is more to say."""
+    def _help_at(self, seat: int) -> Offer:
+        """What help offers there: more about the last refusal, and moves to take back."""
         ident = self._speech.why(seat)
-        return Text(ident) if self._composer.knows(ident) else None
+        player = self._translator.player_at(seat)
+        movers = None if player is None else self._undo.offered(player)
+        return Offer(
+            why=Text(ident) if self._composer.knows(ident) else None,
+            back=None if movers is None else tuple(Seat(mover) for mover in movers),
+            own=movers.index(player) if movers and player in movers else 0,
+        )
 
     def _hand_is_open(self, player: int) -> bool:
         """Whether the player holds OK to see a hand: then arrows only move its cursor."""
@@ -262,7 +320,7 @@ class Play:
 
     def _time_up(self, event: TimerFired) -> None:
         kind = event.name.partition(".")[0]
-        if self._speech.time_up(event.name, event.number):
+        if self._speech.time_up(event.name, event.number) or self._undo.time_up(event.name, event.number):
             return
         if kind in (HELP, LOOK):
             self._asides.time_up(event.name, event.number)
@@ -273,7 +331,7 @@ class Play:
             self._notes.append("stale timer")
         else:
             up = TimeUp(event.name)
-            self._answer(self.machine.hear(up), None, up)
+            self._answer(self._told(up, self._readers.known()), None, up)
 
     def _resume(self, missing: frozenset[str], lying: Mapping[str, str]) -> None:
         """Hands may have been anywhere while the program was away: find out what is different."""
@@ -306,12 +364,13 @@ class Play:
             self._composer.picture(seat, self.screen_at(seat, public.screen), seats)
             for seat in range(self._layout.seats)
         )
-        lamps = self._composer.lamps((*public.lamps, *self._speech.lamps(), *self._missing.lamps()), seats)
+        own = (*self._undo.lamps(), *self._speech.lamps(), *self._missing.lamps())
+        lamps = self._composer.lamps(own if self._undo.active else (*public.lamps, *own), seats)
         return Outputs(
             panels,
             lamps,
             timers=self._timers(),
-            still=self.machine.timers() if self._missing or self._paused else (),
+            still=self.machine.timers() if self._held() else (),
             bots=self._bots(),
         )
 
@@ -324,6 +383,9 @@ class Play:
             return Screen(
                 Text("table.pause"), (Text("table.pause.how" if player is not None else "table.pause.wait"),)
             )
+        undoing = self._undo.screen(player)
+        if undoing is not None:
+            return undoing
         aside = self._asides.screen(seat)
         if aside is not None:
             return aside
@@ -337,17 +399,17 @@ class Play:
         return screen if self.result is None else self.result.screen(screen, player)
 
     def _timers(self) -> tuple[TimerAsk, ...]:
-        own = (*self._speech.timers(), *self._asides.timers(), *self._readers.timers())
+        own = (*self._speech.timers(), *self._asides.timers(), *self._readers.timers(), *self._undo.timers())
         return (*self._running(), *own)
 
     def _running(self) -> tuple[TimerAsk, ...]:
         """The game's own timers, unless they stand still."""
-        return () if self._missing or self._paused else self.machine.timers()
+        return () if self._held() else self.machine.timers()
 
     def _bots(self) -> tuple[BotAsk, ...]:
         session, machine = self.session, self.machine
         asks = []
-        for player in machine.asked_bots():
+        for player in () if self._undo.putting else machine.asked_bots():
             sitter = session.sitters[player]
             level = sitter.level if isinstance(sitter, Bot) else self._game.usual_level  # it sits in
             masked = machine.masked(player)

@@ -24,6 +24,16 @@ class Readers:
         """What the game knows to lie where: what it has not heard yet does not count."""
         return without(self.deferred, self.lying)
 
+    def before(self, event: InputEvent) -> dict[str, str]:
+        """What was known to lie where before this event, which is the last that was noticed."""
+        known = self.known()
+        match event:
+            case TagLaid(device):
+                known.pop(device, None)
+            case TagLifted(device, tag):
+                known.setdefault(device, tag)
+        return known
+
     def missed(self, event: InputEvent) -> TagLifted | None:
         """The lifting that nobody saw, where another card is laid on a reader that had one."""
         before = self.lying.get(event.device) if isinstance(event, TagLaid) else None

@@ -40,6 +40,7 @@ class Result:
         self.won = wins([outcome], session.won or (0,) * len(session.seats))
         self.sitters: list[Sitter] = list(session.sitters)
         self._cursor = 0
+        self._refused: int | None = None  # the player who is told that nothing is taken back
 
     def again(self, seed: int, missing: tuple[str, ...]) -> Session:
         """The next game's header."""
@@ -58,7 +59,12 @@ class Result:
 
     def press(self, player: int | None, key: Key, press: Press) -> Then | None:
         """Take a press from a seat, of a player or of somebody who sat the game out."""
+        if (key, press) == (Key.LEFT, Press.LONG):
+            self._refused = player
         if press is not Press.SHORT:
+            return None
+        if player is not None and player == self._refused:
+            self._refused = None
             return None
         if player is not None and isinstance(self.sitters[player], Bot):
             if key is Key.OK:
@@ -92,6 +98,8 @@ class Result:
 
     def screen(self, screen: Screen, player: int | None) -> Screen:
         """The game's own screen of the result, with the tally and what can be done at this seat."""
+        if player is not None and player == self._refused:
+            return Screen(Text("table.notice"), (Text("rejected.undo_over"),))
         lines = (*screen.lines[:1], self._tally())
         if player is not None and isinstance(self.sitters[player], Bot):
             return replace(screen, lines=(*lines, Text("table.sit_down")))

@@ -51,6 +51,7 @@ class Session:
     missing: tuple[str, ...] = ()  # devices that were gone when it began
     won: tuple[int, ...] = ()  # games won before by each player this evening, at these seats
     match: tuple[Outcome, ...] = ()  # games of the match before this one
+    undo: str = "vote"  # whether moves may be taken back: "off", "own" or "vote"
 
     def setup(self) -> Setup:
         """What the game's machine is made from. Raises ValueError for a game or options there are not."""
@@ -85,6 +86,7 @@ class Session:
             "languages": list(self.languages),
             "missing": list(self.missing),
             "won": list(self.won),
+            "undo": self.undo,
             "match": [[list(game.winners), game.draw, list(game.scores)] for game in self.match],
         }
 
@@ -106,6 +108,7 @@ class Session:
                 missing=tuple(data["missing"]),
                 won=tuple(int(games) for games in data.get("won", ())),
                 match=tuple(outcome_from_json(game) for game in data.get("match", ())),
+                undo=str(data.get("undo", "vote")),
             )
         except KeyError as error:
             raise ValueError(f"header: {error.args[0]!r} is missing") from error

@@ -36,6 +36,9 @@ def layout_of(table: Table, language: str | None = None) -> Layout:
         panels={panel_name(seat): seat for seat in seats},
         lamps=_lamps(table),
         languages=(language or table.language,) * len(table.seats),
+        undo=table.game.undo,
+        ask_minutes=table.game.ask_minutes,
+        park_minutes=table.game.park_minutes,
     )
 
 

@@ -9,6 +9,7 @@ from firmware_host.sim.deeds import DECISIONS, GAME_DEEDS
 from firmware_host.sim.eyes import Eyes
 from firmware_host.sim.floor import SimFloor
 from firmware_host.sim.people import Person, Tally, Temper
+from firmware_host.sim.regrets import CHORES
 from firmware_host.sim.world import World
 from firmware_host.table.layout import LampMap, Layout
 from firmware_host.wiring.twins import Twins
@@ -58,7 +59,8 @@ def build_floor(
     temper: Temper,
 ) -> tuple[SimFloor, Tally]:
     """The floor with a helper at every seat; what they could not do is in the tally."""
-    deeds = {ident: deed for game in GAME_DEEDS.values() for ident, deed in game.items()}
+    games = {ident: deed for game in GAME_DEEDS.values() for ident, deed in game.items()}
+    deeds = {**games, **CHORES}
     tally = Tally()
     helpers: dict[int, Person] = {}
     for seat, twin in enumerate(twins.panels):

@@ -103,6 +103,14 @@ WRONG = [
         ],
     ),
     (
+        "an undo there is not, and waiting for longer than a day",
+        ('board = "window13"', 'game = { undo = "votes", ask_minutes = 2000 }\nboard = "window13"'),
+        [
+            '<game = { undo>: game.undo: "votes" is not known, expected "vote"',
+            "<game = { undo>: game.ask_minutes: 2000 is out of range, expected a whole number from 0 to 1440",
+        ],
+    ),
+    (
         "a pin used twice",
         ("left = 24", "left = 17"),
         [
@@ -249,7 +257,7 @@ WRONG = [
         ("[[seats]] # 1", "[[chairs]]"),
         [
             "<[[chairs]]>: chairs: there is no such key,"
-            ' expected one of "format", "name", "language" and 6 more',
+            ' expected one of "format", "name", "language" and 7 more',
         ],
     ),
     (

@@ -1,0 +1,144 @@
+"""The last moves of a game: how it stood before each, and what hands have moved since.
+
+A move is whatever makes `machine.moves` grow. Its place in the history is the whole machine as JSON
+values, so any game can be set back without knowing how: as it stood when the decision opened, before
+cursors were moved and time ran. Beside it stand the deeds that hands have done,
+as acts, so that the table can say what goes back where. Cards that were dealt anew cannot be told back:
+a deal ends the history.
+"""
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from games.api import (
+    BYSTANDER,
+    Accepted,
+    Act,
+    Card,
+    Kind,
+    Laid,
+    Machine,
+    Reply,
+    Seat,
+    TableInput,
+    Trick,
+)
+
+MOST = 12  # moves that can be taken back
+_OPEN = (Kind.PLAY, Kind.PASS, Kind.SHOW)  # deeds that show everybody the card
+
+
+@dataclass(slots=True)
+class Past:
+    """A game just before a move of `player`, and the deeds since. `lying`: the tag on each reader then.
+
+    `alone` while nothing but this move has come of it.
+    """
+
+    player: int
+    machine: Mapping[str, Any]
+    lying: Mapping[str, str]
+    alone: bool
+    deeds: list[Act] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A machine before it hears something, and the tag on each reader as it knows them."""
+
+    moves: int
+    turn: int
+    acts: tuple[Act, ...]
+    machine: Mapping[str, Any]
+    lying: Mapping[str, str]
+
+
+class History:
+    """At most MOST moves, newest last."""
+
+    def __init__(self) -> None:
+        self._pasts: deque[Past] = deque(maxlen=MOST)
+        self._opened: Before | None = None
+
+    def before(self, machine: Machine, lying: Mapping[str, str]) -> Before:
+        """The machine as it stands now, before it hears something."""
+        turn = machine.masked(BYSTANDER).turn
+        now = Before(machine.moves, turn, machine.acts(), machine.to_json(), dict(lying))
+        opened = self._opened
+        if opened is None or opened.moves != now.moves or opened.acts:
+            self._opened = now
+        return now
+
+    def players(self) -> tuple[int, ...]:
+        """Who made the moves that can be taken back, the last one first."""
+        return tuple(past.player for past in reversed(self._pasts))
+
+    def own_alone(self, player: int) -> bool:
+        """Whether the last move is that player's, and nothing has come of it yet."""
+        return bool(self._pasts) and self._pasts[-1].player == player and self._pasts[-1].alone
+
+    def heard(
+        self,
+        before: Before,
+        reply: Reply,
+        machine: Machine,
+        player: int | None = None,
+        heard: TableInput | None = None,
+    ) -> None:
+        """Remember what a machine made of an input, or of a bot's decision where `heard` is None."""
+        if not isinstance(reply, Accepted):
+            return
+        if machine.moves > before.moves:
+            who = before.turn if player is None else player
+            opened = self._opened or before
+            past = Past(who, opened.machine, opened.lying, len(reply.events) < 2)
+            past.deeds.extend(_brought(who, heard))
+            self._pasts.append(past)
+            return
+        done = _done(before.acts, machine.acts(), heard)
+        if done is None or not self._pasts:
+            return
+        if done.kind is Kind.DEAL:
+            self._pasts.clear()
+            return
+        self._pasts[-1].deeds.append(done)
+        self._pasts[-1].alone &= done.kind is Kind.PLAY  # a bot's own card, laid by its helper
+
+    def take(self, count: int) -> tuple[Past, tuple[Act, ...]]:
+        """Go back so many moves: how it stood there, and what hands must undo, newest first."""
+        pasts = [self._pasts.pop() for _ in range(count)]
+        self._opened = None
+        return pasts[-1], tuple(_backwards([deed for past in reversed(pasts) for deed in past.deeds]))
+
+
+def _brought(player: int, heard: TableInput | None) -> Iterator[Act]:
+    """A move that was a card laid down has moved that card out of a hand."""
+    match heard:
+        case Laid(place, Card() as card):
+            target = Trick() if isinstance(place, Seat) else place
+            yield Act(Kind.PLAY, player, card, Seat(player), target)
+
+
+def _done(before: tuple[Act, ...], after: tuple[Act, ...], heard: TableInput | None) -> Act | None:
+    """The act that an input has ticked off, with its card where all have seen it."""
+    gone = next((act for act in before if act not in after), None)
+    if gone is None:
+        return None
+    match heard:
+        case Laid(_, Card() as card) if gone.kind in _OPEN and gone.what is None:
+            return replace(gone, what=card)
+    return gone
+
+
+def _backwards(deeds: list[Act]) -> Iterator[Act]:
+    """The same things the other way, newest first; a thing put down twice is fetched from there once."""
+    for at in range(len(deeds) - 1, -1, -1):
+        deed = deeds[at]
+        if deed.source is None and deed.target is None:
+            continue
+        if deed.kind is Kind.PLACE and at and deeds[at - 1].target == deed.target:
+            continue
+        what = None if deed.kind is Kind.DRAW and not isinstance(deed.what, Card) else deed.what
+        yield Act(Kind.RETURN, deed.who, what, deed.target, deed.source)
