@@ -6,14 +6,16 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from firmware_host.bench.numbers import spread
+from firmware_host.bench.numbers import DIGITS, spread
 from firmware_host.loop.thinking import ITERATIONS, dice_for
 from games.api import OVER, Game, Step
+from games.minds import Minds
 from games.registry import game as find_game
 from games.registry import games as all_games
 
 GAMES = 400  # dealt before the clock starts
 RUNS = 7
+PREPARED = 9  # deals
 LEVEL_SECONDS = 5.0  # enough decisions of a level that searches
 
 
@@ -73,25 +75,48 @@ def decision_ms() -> dict[str, dict[str, dict[str, float]]]:
 
 def _decisions(game: Game, level: str) -> Iterator[float]:
     """Milliseconds of each decision in games of every line-up that this level plays against itself."""
-    dice = random.Random(2)
+    dice, minds = random.Random(2), Minds()
     share = LEVEL_SECONDS / len(game.players)
     for players in game.players:
         until = time.perf_counter() + share
         for dealer in range(players):
             if time.perf_counter() < until:
-                yield from _game_of(game, level, game.rules.new(game.options(), players, dice, dealer), until)
+                dealt = game.rules.new(game.options(), players, dice, dealer)
+                yield from _game_of(game, level, dealt, minds, until)
 
 
-def _game_of(game: Game, level: str, state: Any, until: float) -> Iterator[float]:
-    """One game, given up when the time is spent."""
+def _game_of(game: Game, level: str, state: Any, minds: Minds, until: float) -> Iterator[float]:
+    """One game, given up when the time is spent; what is prepared for the deal is measured apart."""
     moves = 0
     while state.turn != OVER and time.perf_counter() < until:
         known, dice = state.masked(state.turn), dice_for(1, state.turn, moves)
+        minds.prepared(game, known, level)
         started = time.perf_counter()
-        move = game.decide(known, level, dice, ITERATIONS)
+        move = minds.decide(game, known, level, dice, ITERATIONS)
         yield (time.perf_counter() - started) * 1000
         step = state.play(state.turn, move)
         if not isinstance(step, Step):
             raise RuntimeError(f"{game.name}: level {level} chose {move}, refused as {step.code}")
         state = step.state
         moves += 1
+
+
+def prepare_ms() -> dict[str, float]:
+    """How long the level that prepares most works on one deal, of each game that has such a level."""
+    measured = {}
+    for name in all_games():
+        game = find_game(name)
+        times = [_preparing(game, dealt) for dealt in _dealt(game, PREPARED) if game.preparation]
+        if times:
+            measured[name] = round(statistics.median(times), DIGITS)
+    return measured
+
+
+def _preparing(game: Game, dealt: Any) -> float:
+    """Milliseconds of processor time of the slowest level."""
+    times = []
+    for level in game.levels:
+        started = time.process_time()
+        Minds().prepared(game, dealt.masked(dealt.turn), level)
+        times.append((time.process_time() - started) * 1000)
+    return max(times)

@@ -12,6 +12,7 @@ from drivers.timers import Clock, Watcher
 from firmware_host.loop.thinking import think, to_json
 from firmware_host.table.events import BotMoved
 from firmware_host.table.outputs import BotAsk
+from games.minds import Minds
 
 MOST_DEATHS = 3  # over one question: then it is the question that kills
 PAUSE_SECONDS = 0.8  # people want to see that something is being considered
@@ -36,10 +37,11 @@ class VirtualThinkers:
     def __init__(self, clock: Clock, pause_seconds: float = PAUSE_SECONDS) -> None:
         self._clock = clock
         self._pause = pause_seconds
+        self._minds = Minds()
 
     def ask(self, question: BotAsk, answer: Answer) -> None:
         """See `Thinkers`."""
-        moved = BotMoved(question.player, question.number, think(question))
+        moved = BotMoved(question.player, question.number, think(question, self._minds))
         self._clock.call_at(self._clock.now() + self._pause, lambda: answer(moved))
 
     def stop(self) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from firmware_host.table.outputs import BotAsk
+from games.minds import Minds
 from games.registry import game as find_game
 
 ITERATIONS = 1000  # the budget of a level that searches
@@ -33,17 +34,17 @@ def to_json(ask: BotAsk) -> dict[str, Any]:
     }
 
 
-def think_json(question: Mapping[str, Any]) -> int:
+def think_json(question: Mapping[str, Any], minds: Minds) -> int:
     """Decide on a question from `to_json`."""
     game = find_game(question["game"])
     state = game.rules.from_json(question["state"])
     state.turn = question["player"]  # where several choose at once the rules name another first
     dice = dice_for(question["seed"], question["player"], question["number"])
-    return game.decide(state, question["level"], dice, ITERATIONS)
+    return minds.decide(game, state, question["level"], dice, ITERATIONS)
 
 
-def think(ask: BotAsk) -> int:
-    """Decide here and now."""
+def think(ask: BotAsk, minds: Minds | None = None) -> int:
+    """Decide here and now; `minds` keep what they prepare."""
     ask.state.turn = ask.player
     dice = dice_for(ask.seed, ask.player, ask.number)
-    return find_game(ask.game).decide(ask.state, ask.level, dice, ITERATIONS)
+    return (minds or Minds()).decide(find_game(ask.game), ask.state, ask.level, dice, ITERATIONS)

@@ -9,10 +9,12 @@ import os
 import sys
 
 from firmware_host.loop.thinking import think_json
+from games.minds import Minds
 
 
 def main() -> None:
     """Answer until the input ends, or nobody listens any more."""
+    minds = Minds()
     with contextlib.suppress(BrokenPipeError):
         for line in sys.stdin.buffer:
-            os.write(sys.stdout.fileno(), b"%d\n" % think_json(json.loads(line)))
+            os.write(sys.stdout.fileno(), b"%d\n" % think_json(json.loads(line), minds))

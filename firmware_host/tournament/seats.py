@@ -5,6 +5,7 @@ from typing import Any
 
 from firmware_host.loop.thinking import ITERATIONS
 from games.api import Dice, Game
+from games.minds import Minds
 from games.search import best_of, by_chance, played_out, tree
 
 RANDOM, CHEAT = "random", "cheat"  # any legal move; and one who sees all cards, the ceiling for all others
@@ -35,4 +36,5 @@ def player(game: Game, name: str) -> Player:
             finish = game.finish or played_out(by_chance)
             return lambda state, dice: best_of(tree(state, dice, ITERATIONS, finish))
         case _:
-            return lambda state, dice: game.decide(state.masked(state.turn), name, dice, ITERATIONS)
+            minds = Minds()
+            return lambda state, dice: minds.decide(game, state.masked(state.turn), name, dice, ITERATIONS)

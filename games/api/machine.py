@@ -1,6 +1,6 @@
 """What a game's machine asks of the table and offers it, and how a game stands in the registry."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol
@@ -138,6 +138,25 @@ class Finish(Protocol):
         """The share of each player, 0..1; may change the state."""
 
 
+class DecidePrepared(Protocol):
+    """The same with what was prepared for it; None where nothing is."""
+
+    def __call__(self, state: Any, level: str, dice: Dice, iterations: int, prepared: Any) -> int:
+        """See `Decide`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preparation:
+    """What a level works out once for many decisions, such as those of one deal.
+
+    `make` depends on its key alone, so a process that has lost what it made makes the same again.
+    """
+
+    key: Callable[[Any, str], Hashable | None]  # of a masked state and a level; None: nothing to prepare
+    make: Callable[[Any], Any]
+    decide: DecidePrepared
+
+
 class Faces(Protocol):
     """Names the cards of the deck that a game needs."""
 
@@ -175,6 +194,7 @@ class Game:
         every_game_alone  # None: goes on
     )
     deck_of: Callable[[Any], str] | None = None  # where house rules choose the deck
+    preparation: Preparation | None = None  # where a level works things out ahead
     sparring: tuple[str, ...] = ()  # what `decide` plays too, for measuring only: in no menu
     finish: Finish | None = None  # where a search knows better than to play out by chance
 

@@ -22,6 +22,7 @@ def game() -> Game:
         decide=bots.decide,
         faces=_faces,
         deck_of=lambda options: rules.DECKS[options.deck],
+        preparation=bots.PREPARATION,
     )
 
 

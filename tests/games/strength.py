@@ -12,7 +12,10 @@ from math import sqrt
 from statistics import fmean, stdev
 
 from games.api import OVER
+from games.minds import Minds
 from games.registry import game
+
+MINDS = Minds()
 
 
 def match(name, players, one, other, deals, seed=1):
@@ -31,7 +34,7 @@ def match(name, players, one, other, deals, seed=1):
 
 def _share(entry, state, levels, one, dice):
     while state.turn != OVER:
-        state.apply(entry.decide(state.masked(state.turn), levels[state.turn], dice, 0))
+        state.apply(MINDS.decide(entry, state.masked(state.turn), levels[state.turn], dice, 0))
     won = state.utilities()
     per_side = 2 if len(levels) == 4 else 1
     return sum(won[seat] for seat, level in enumerate(levels) if level == one) / per_side

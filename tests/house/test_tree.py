@@ -11,7 +11,7 @@ from games.registry import games
 
 ROOT = Path(__file__).parents[2]
 FLOORS = ("firmware_host", "drivers", "games", "hw")
-SHARED_BY_GAMES = {"api", "cards", "search", "phases", "registry", "held", "meant", "kept"}
+SHARED_BY_GAMES = {"api", "cards", "search", "phases", "registry", "held", "meant", "kept", "minds"}
 ROOMS = ("rules", "inputs", "view", "bots", "machine")
 CONTRACTS = {
     contract["id"]: contract

@@ -25,6 +25,12 @@ def test_every_number_of_a_nested_figure_finds_the_target_of_its_part() -> None:
     ]
 
 
+def test_a_part_may_have_a_target_of_its_own() -> None:
+    figure = Figure("", "1/s", lambda: None, {"play": Target(5, True), "briscola play": Target(7, True)})
+    measured = {"briscola": {"play": 6}, "another": {"play": 6}}
+    assert [row.target for row in rows(figure, measured)] == [Target(7, True), Target(5, True)]
+
+
 def test_a_figure_of_one_number_has_its_target_without_a_part() -> None:
     figure = Figure("", "s", lambda: None, {"": Target(0.6)})
     assert list(rows(figure, 0.5)) == [Row("", 0.5, "s", Target(0.6))]
@@ -49,6 +55,7 @@ def test_the_promised_figures_are_there() -> None:
         "oled_digit_ratio",
         "moves_per_s",
         "decision_ms",
+        "prepare_ms",
         "wires",
         "ready_s",
         "rss_mb",
