@@ -23,6 +23,42 @@ class Row:
     target: str
 
 
+@dataclass(frozen=True, slots=True)
+class PhaseMap:
+    """A game's whole phase table, which its machine shows as `PHASES`; nothing follows `end`."""
+
+    names: tuple[str, ...]
+    rows: tuple[Row, ...]
+    start: str
+    end: str | None = "over"
+
+    def faults(self) -> tuple[str, ...]:
+        """What no play could make up for, in words; empty for a sound table."""
+        known = {*self.names, self.start, *(() if self.end is None else (self.end,))}
+        ends = {phase for row in self.rows for phase in (row.source, row.target)}
+        told = [f"{phase}: is no phase" for phase in sorted((known | ends) - set(self.names))]
+        reached = self._reached()
+        told += [f"{phase}: cannot be reached" for phase in self.names if phase not in reached]
+        leaving = {row.source for row in self.rows if row.source != row.target}
+        stuck = [phase for phase in self.names if phase not in leaving and phase != self.end]
+        told += [f"{phase}: has no way on" for phase in stuck]
+        return (*told, *(f"{self.end}: has a way on" for _ in leaving & {self.end}))
+
+    def _reached(self) -> set[str]:
+        reached, more = {self.start}, True
+        while more:
+            found = {row.target for row in self.rows if row.source in reached} - reached
+            reached |= found
+            more = bool(found)
+        return reached
+
+    def mermaid(self) -> str:
+        """The table as a state diagram."""
+        rows = [f"    {row.source} --> {row.target}: {row.trigger.replace('_', ' ')}" for row in self.rows]
+        last = [] if self.end is None else [f"    {self.end} --> [*]"]
+        return "\n".join(["stateDiagram-v2", f"    [*] --> {self.start}", *rows, *last])
+
+
 class _Model:
     """What `transitions` writes on; nobody else sees it."""
 

@@ -2,8 +2,12 @@
 
 from collections.abc import Callable
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from games.api import Game
+
+if TYPE_CHECKING:  # a bot's worker has no use for phases
+    from games.phases import PhaseMap
 
 
 def _briscola() -> Game:
@@ -31,6 +35,12 @@ def game(name: str) -> Game:
     if name not in _ENTRIES:
         raise ValueError(f"there is no game {name!r}; there are: {', '.join(_ENTRIES)}")
     return _ENTRIES[name]()
+
+
+def phases(name: str) -> "PhaseMap":
+    """The phase table of a game, which loads its machine. Raises ValueError as `game`."""
+    found: PhaseMap = import_module(f"games.{game(name).name}.machine").PHASES
+    return found
 
 
 def load(name: str) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 from firmware_host.table.house_rules import HouseRules
 from firmware_host.table.session import Last, seats_for
 from games.api import Bot, Game, Key, Lamp, Meaning, Person, Press, Screen, Seat, Sitter, Text, TimerAsk
-from games.phases import Phases, Row
+from games.phases import PhaseMap, Phases, Row
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 IDLE_SECONDS = 30.0
@@ -51,6 +51,7 @@ ROWS = (
     Row("freed", "ready", "attract"),
     Row("freed", "rules", "attract"),
 )
+MAP = PhaseMap(PHASES, ROWS, "attract", end=None)
 
 
 @dataclass(frozen=True, slots=True)

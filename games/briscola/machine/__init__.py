@@ -5,11 +5,11 @@ from typing import Any
 
 from games.api import Dice, Holding, Setup
 from games.briscola.machine.panels import PanelMachine, new_game, restored_game
-from games.briscola.machine.table import BriscolaMachine
+from games.briscola.machine.table import PHASES, BriscolaMachine
 from games.briscola.machine.table import new_machine as new_at_table
 from games.briscola.machine.table import restore_machine as restored_at_table
 
-__all__ = ["BriscolaMachine", "PanelMachine", "new_machine", "restore_machine"]
+__all__ = ["PHASES", "BriscolaMachine", "PanelMachine", "new_machine", "restore_machine"]
 
 
 def new_machine(setup: Setup, dice: Dice) -> BriscolaMachine | PanelMachine:

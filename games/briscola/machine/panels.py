@@ -34,7 +34,7 @@ from games.api import (
 from games.briscola.inputs import Facing, hear_at_panel
 from games.briscola.machine import hurry
 from games.briscola.machine.held import Held, read, written
-from games.briscola.machine.table import ROWS, bots_of, trigger
+from games.briscola.machine.table import PHASES, bots_of, trigger
 from games.briscola.rules import State
 from games.briscola.rules.timing import auto_move
 from games.briscola.view import Held as Seen
@@ -53,7 +53,7 @@ class PanelMachine:
     def __init__(self, bots: frozenset[int], held: Held) -> None:
         self._bots = bots
         self._held = held
-        self._phases = Phases(("deal", "lead", "follow", "over"), ROWS, "lead")
+        self._phases = Phases(PHASES.names, PHASES.rows, PHASES.start)
         self._phases.stand_at(held.state.phase_of())
 
     @property

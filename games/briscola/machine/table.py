@@ -50,7 +50,7 @@ from games.briscola.machine.checkpoint import SLOTS, Now, read, written
 from games.briscola.rules import EXCHANGE, Options, State
 from games.briscola.view import look_back, view
 from games.meant import Ask, Back, Lift, Move, Nothing, Tick, actor
-from games.phases import Phases, Row
+from games.phases import PhaseMap, Phases, Row
 
 ROWS = (
     Row("turned", "deal", "lead"),
@@ -59,6 +59,7 @@ ROWS = (
     Row("trick", "follow", "lead"),
     Row("ended", "follow", "over"),
 )
+PHASES = PhaseMap(("deal", "lead", "follow", "over"), ROWS, "deal")
 
 
 class BriscolaMachine:
@@ -67,7 +68,7 @@ class BriscolaMachine:
     def __init__(self, bots: frozenset[int], now: Now) -> None:
         self._bots = bots
         self._now = now
-        self._phases = Phases(("deal", "lead", "follow", "over"), ROWS, "deal")
+        self._phases = Phases(PHASES.names, PHASES.rows, PHASES.start)
         self._phases.stand_at(now.state.phase_of())
 
     @property

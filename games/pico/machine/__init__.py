@@ -5,11 +5,12 @@ from typing import Any
 
 from games.api import Dice, Holding, Setup
 from games.pico.machine.panels import PanelMachine, new_game, restored_game
+from games.pico.machine.phases import PHASES
 from games.pico.machine.table import PicoMachine
 from games.pico.machine.table import new_machine as new_at_table
 from games.pico.machine.table import restore_machine as restored_at_table
 
-__all__ = ["PanelMachine", "PicoMachine", "new_machine", "restore_machine"]
+__all__ = ["PHASES", "PanelMachine", "PicoMachine", "new_machine", "restore_machine"]
 
 
 def new_machine(setup: Setup, dice: Dice) -> PicoMachine | PanelMachine:

@@ -8,7 +8,7 @@ Intermission: both say that they are ready to go on with each other's cards. Ove
 from collections.abc import Sequence
 
 from games.api import Bot, Event, Setup
-from games.phases import Phases, Row
+from games.phases import PhaseMap, Phases, Row
 from games.pico.rules import NO_CHOICE, Options, State
 
 NAMES = ("deal", "choose", "intermission", "over")
@@ -21,6 +21,7 @@ ROWS = (
     Row("on", "intermission", "choose"),
     Row("ended", "choose", "over"),
 )
+PHASES = PhaseMap(NAMES, ROWS, "deal")
 
 
 def phases_at(state: State) -> Phases:
