@@ -16,6 +16,7 @@ from firmware_host.table.enrolment import UNFIT, Enrolment
 from firmware_host.table.events import InputEvent, Resumed, TagLaid, TagLifted, TimerFired
 from firmware_host.table.layout import Layout
 from firmware_host.table.menu import IDLE_TIMER, Chosen, Menu
+from firmware_host.table.newcard import NewCard
 from firmware_host.table.outputs import Append, Begin, End, Outputs
 from firmware_host.table.play import GONE, Play
 from firmware_host.table.result import Then
@@ -26,7 +27,7 @@ from games.api import Dice, Game, Holding, Key, Lamp, Meaning, Press, Screen, Se
 from games.registry import game, games
 
 SEED_RANGE = 2**53
-Errand = Enrolment | DeckCheck | StaffCard
+Errand = NewCard | Enrolment | DeckCheck | StaffCard
 MakeDice = Callable[[int], Dice]
 NO_DECKS: Mapping[str, Sequence[str]] = MappingProxyType({})
 Sitting = tuple[str, tuple[int, ...]]  # a game and its table seats
@@ -65,7 +66,7 @@ class Controller:
         self._errand: Errand | None = None
         self._dice = dice
         self._make_dice = make_dice
-        self._menu = Menu(layout.seats, games(), game, options, last)
+        self._menu = Menu(layout.seats, games(), game, options, last, self._with_a_known_deck)
         self._won = dict(won)
         self._play: Play | None = None
         self._offered: Play | None = None
@@ -159,9 +160,18 @@ class Controller:
 
     def _held_in(self, game: Game, players: int, options: Mapping[str, Any]) -> Holding:
         """How cards are held: on the panels unless the table has its middle reader and knows the deck."""
+        read = None in self._layout.readers.values() and self._knows(game, players, options)
+        return Holding.TAGS if read else Holding.SCREEN
+
+    def _knows(self, game: Game, players: int, options: Mapping[str, Any]) -> bool:
+        """Whether every card that is needed has its tag."""
         known, rules = set(self._tags.values()), game.options(**options)
-        needed = {f"{game.deck_with(rules)}/{face}" for face in game.faces(players, rules)}
-        return Holding.TAGS if None in self._layout.readers.values() and needed <= known else Holding.SCREEN
+        return {f"{game.deck_with(rules)}/{face}" for face in game.faces(players, rules)} <= known
+
+    def _with_a_known_deck(self, game: Game, usual: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The usual rules, but with the deck that this house has when it is another than theirs."""
+        ways = [usual, *({**usual, **chosen} for chosen in game.decks().values())]
+        return next((rules for rules in ways if self._knows(game, max(game.players), rules)), usual)
 
     def _begin(self, session: Session) -> Outputs:
         self._play = self.open_play(session)
@@ -239,9 +249,9 @@ class Controller:
         return self._layout.readers.get(event.device, 0) is None
 
     def _errand_for(self, tag: str) -> Errand | None:
-        """What a card in the middle offers: a known one to check its deck, another to teach one.
+        """What a card in the middle offers: a known one to check its deck, another to say what it is.
 
-        Once every deck is known another may become a staff card, which offers to be forgotten.
+        Once every deck is known that can only be a staff card, which offers to be forgotten.
         """
         known = self._tags.get(tag)
         if is_staff(known):
@@ -250,18 +260,19 @@ class Controller:
             return None
         if known is not None:
             deck = known.partition("/")[0]
-            sets = [of for name in games() for of in self._card_sets(name) if game(name).deck == deck]
+            sets = [
+                of for name in games() if deck in game(name).decks() for of in self._card_sets(name, deck)
+            ]
             return DeckCheck(deck, sets, self._tags, tag) if sets else None
-        for deck, cards in self._decks.items():
-            enrolment = Enrolment(deck, cards, self._tags)
-            if enrolment.missing():
-                return enrolment
+        new = NewCard(tag, self._decks, self._tags)
+        if new.decks():
+            return new
         return StaffCard(tag, self._tags) if self._decks and tag != UNFIT else None
 
-    def _card_sets(self, name: str) -> tuple[CardSet, ...]:
-        """The cards of a game under the rules it is played with here."""
+    def _card_sets(self, name: str, deck: str) -> tuple[CardSet, ...]:
+        """The cards of a game under the rules it is played with here, and with this deck."""
         found = game(name)
-        options = found.options(**self._menu.rules_of(name))
+        options = found.options(**{**self._menu.rules_of(name), **found.decks()[deck]})
         return card_sets({players: found.faces(players, options) for players in found.players})
 
     def _run_errand(self, errand: Errand, event: InputEvent) -> Outputs:
@@ -282,6 +293,8 @@ class Controller:
         if errand.over:
             self._errand = None
             return self._menu_outputs()
+        if isinstance(errand, NewCard) and errand.then is not None:
+            self._errand = errand.then
         return replace(self._errand_outputs(), record=learnt)
 
     def _errand_outputs(self) -> Outputs:

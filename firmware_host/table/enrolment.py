@@ -1,7 +1,7 @@
 """Teaching the table a deck: one card after another over the reader in the middle.
 
-Begins when an unknown card is laid there while nobody holds the menu, and somebody says OK. The panel
-names the next card; ◀ takes the last one back, long OK stops, and what was taught stays.
+Begins when somebody has said of an unknown card that it is of this deck. The panel names the next card; ◀
+takes the last one back, long OK stops, and what was taught stays.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,13 +16,13 @@ UNFIT = "unfit"  # what the door makes of a tag that changes its number each tim
 
 
 class Enrolment:
-    """One deck being taught. `tags` is what the table knows already; the caller keeps it current."""
+    """One deck being taught from the seat of `holder`. The caller keeps `tags`, what is known, current."""
 
-    def __init__(self, deck: str, cards: Sequence[str], tags: Mapping[str, str]) -> None:
+    def __init__(self, deck: str, cards: Sequence[str], tags: Mapping[str, str], holder: int) -> None:
         self._deck = deck
         self._cards = cards
         self._tags = tags
-        self._holder: int | None = None
+        self._holder = holder
         self._taught: list[str] = []
         self._said: Text | None = None
         self._number = 0
@@ -34,12 +34,8 @@ class Enrolment:
         return [name for name in self._cards if f"{self._deck}/{name}" not in known]
 
     def press(self, seat: int, key: Key, press: Press) -> Learn | None:
-        """A key at a table seat: take it up, undo, or leave."""
+        """A key at a table seat: undo, or leave."""
         self._number += 1
-        if self._holder is None:
-            if press is Press.SHORT:
-                self._holder, self.over = seat, key is not Key.OK
-            return None
         if seat != self._holder or press not in (Press.SHORT, Press.LONG):
             return None
         self._said = None
@@ -53,7 +49,7 @@ class Enrolment:
         """A card in the middle: learnt, or the panel says why not."""
         self._number += 1
         missing = self.missing()
-        if self._holder is None or not missing:
+        if not missing:
             return None
         self._said = None
         if tag == UNFIT:
@@ -81,8 +77,6 @@ class Enrolment:
 
     def screen(self, seat: int) -> Screen:
         """What a table seat's panel says."""
-        if self._holder is None:
-            return Screen(Text("enrol.offer"), (Text("enrol.offer.how"), Text("enrol.offer.no")))
         if seat != self._holder:
             return Screen(Text("enrol.busy"), (Text("enrol.busy.how", {"number": self._holder + 1}),))
         missing = self.missing()
@@ -95,6 +89,6 @@ class Enrolment:
 
     def lamps(self) -> tuple[Lamp, ...]:
         """The middle waits for a card."""
-        if self._holder is None or not self.missing():
+        if not self.missing():
             return ()
         return (Lamp(Seat(self._holder), Meaning.YOUR_TURN), Lamp(Shared(), Meaning.ATTENTION))

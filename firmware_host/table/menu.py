@@ -67,7 +67,8 @@ class Chosen:
 class Menu:
     """Choosing a game by one seat's three buttons, others joining by their OK.
 
-    `house` has for each game the house rules that are usual here, `last` how it was played last time.
+    `house` has for each game the house rules that are usual here, `last` how it was played last time;
+    `usual` makes of the usual ones what the table can do now.
     """
 
     def __init__(
@@ -77,10 +78,12 @@ class Menu:
         find: Callable[[str], Game],
         house: Mapping[str, Mapping[str, Any]] = NOTHING,
         last: Mapping[str, Last] = NOTHING,
+        usual: Callable[[Game, Mapping[str, Any]], Mapping[str, Any]] = lambda game, rules: rules,
     ) -> None:
         self._seats = seats
         self._games = games
         self._house = house
+        self._usual = usual
         self._last = dict(last)
         self._rules: HouseRules | None = None
         self._find = find  # loads the game: not before it is chosen
@@ -125,10 +128,13 @@ class Menu:
 
     def rules_of(self, name: str) -> Mapping[str, Any]:
         """The house rules a game was last played with, else the usual ones."""
-        rules = HouseRules(self._find(name), self._house.get(name, {}))
+        rules = self._usual_rules(self._find(name))
         if name in self._last:
             rules.like(self._last[name].options)
         return rules.options()
+
+    def _usual_rules(self, game: Game) -> HouseRules:
+        return HouseRules(game, self._usual(game, self._house.get(game.name, NOTHING)))
 
     def free(self, number: int) -> None:
         """Nobody pressed for a while (`number` of the timer asked for): let go of the menu."""
@@ -190,7 +196,7 @@ class Menu:
         again = cursor >= len(self._games)
         name = self._as_last_time()[cursor - len(self._games)] if again else self._games[cursor]
         self._game = self._find(name)
-        self._rules = HouseRules(self._game, self._house.get(name, NOTHING))
+        self._rules = self._usual_rules(self._game)
         self._cursors["players"] = 0
         if again:
             return self._start_as(self._last[name])

@@ -280,10 +280,11 @@ class Play:
     def _help_at(self, seat: int) -> Offer:
         """What help offers there: more about the last refusal, and moves to take back."""
         ident = self._speech.why(seat)
+        deck = Text(f"deck.{self._game.deck_with(self.session.setup().options)}")
         player = self._translator.player_at(seat)
         movers = None if player is None else self._undo.offered(player)
         return Offer(
-            why=Text(ident) if self._composer.knows(ident) else None,
+            why=Text(ident, {"deck": deck}) if self._composer.knows(ident) else None,
             back=None if movers is None else tuple(Seat(mover) for mover in movers),
             own=movers.index(player) if movers and player in movers else 0,
         )

@@ -60,7 +60,7 @@ class VirtualTable:
         self._composer = composer = Composer(self.layout, WORDS, TYPIST)
         tags = enrolled([*game_decks(), deck], tag_hash) if cards_known else {}
         dice = random.Random(seed + 1)
-        decks = {deck.name: deck.cards}
+        decks = {known.name: known.cards for known in (*game_decks(), deck)}
         self.controller = Controller(
             self.layout, composer, tags, dice, random.Random, decks, options, holding
         )

@@ -207,11 +207,11 @@ class Game:
         """The deck it is played with by these house rules."""
         return self.deck if self.deck_of is None else self.deck_of(options)
 
-    def decks(self) -> tuple[str, ...]:
-        """Every deck it can be played with, the standard one first; one house rule alone chooses it."""
-        each = [
-            self.deck_with(self.options(**{choice.name: value}))
-            for choice in (self.options.fields() if self.deck_of is not None else ())
-            for value in choice.built
-        ]
-        return tuple(dict.fromkeys((self.deck, *each)))
+    def decks(self) -> Mapping[str, Mapping[str, int | str]]:
+        """Every deck it can be played with, the standard one first, and the house rule that chooses it."""
+        found: dict[str, Mapping[str, int | str]] = {self.deck: {}}
+        for choice in self.options.fields() if self.deck_of is not None else ():
+            by_value = {value: self.deck_with(self.options(**{choice.name: value})) for value in choice.built}
+            if len(set(by_value.values())) > 1:
+                found |= {deck: {choice.name: value} for value, deck in by_value.items()}
+        return found

@@ -165,7 +165,7 @@ def test_a_new_deck_is_taught_card_by_card_and_then_played_with() -> None:
     story.world.move(faces["C2"], "reader:shared")
     story.wait(0.5)
     assert story.screen(1).startswith("A card I don't know")
-    story.press(1, "ok")
+    story.press(1, "ok", "ok")
     story.world.move(faces["C2"], "box")
     story.wait(1)
     for face in story.table.deck.cards:

@@ -1,6 +1,7 @@
 """Checking a deck: counted card by card, and only what is missing or too many is named."""
 
 import random
+from collections.abc import Mapping
 
 import pytest
 
@@ -146,3 +147,37 @@ def test_the_rules_of_the_last_game_count_before_those_of_the_house() -> None:
     hands = Hands(Controller(LAYOUT, composer, TAGS, dice, random.Random, last=last))
     check(hands, "U2", "right")
     assert "2\ue001 is one too many" in hands.text(1)
+
+
+FRENCH: Mapping[str, str] = {f"french {card}": f"briscola40-french/{card}" for card in FOR_TWO}
+
+
+def at_a_table_with(tags: Mapping[str, str]) -> Hands:
+    composer = Composer(LAYOUT, WORDS, TYPIST)
+    return Hands(Controller(LAYOUT, composer, tags, random.Random(1), random.Random))
+
+
+def test_the_deck_that_lies_there_is_checked_whichever_the_rules_name() -> None:
+    hands = at_a_table_with({**TAGS, **FRENCH})
+    hands.put(TagLaid("shared.reader", "french UN"))
+    hands.press(1)
+    hands.press(1)
+    for card in FOR_TWO:
+        if card != "BN":
+            hands.put(TagLaid("shared.reader", f"french {card}"))
+    assert hands.text(1) == "39 of 40 cards Missing: Q♣ Hold OK: stop"
+    hands.lay(None, "BN")
+    assert hands.text(1) == "39 of 40 cards Not from this deck: take it out. Hold OK: stop"
+
+
+@pytest.mark.parametrize(
+    ("tags", "deck"), [(FRENCH, "french"), (TAGS, "italian"), ({**TAGS, **FRENCH}, "italian")]
+)
+def test_the_usual_rules_are_played_with_the_deck_the_house_has(tags: Mapping[str, str], deck: str) -> None:
+    hands = at_a_table_with(tags)
+    for _ in range(4):
+        hands.press(0)
+    play = hands.controller.playing
+    assert play is not None
+    assert play.session.holding is Holding.TAGS
+    assert play.session.setup().options.deck == deck

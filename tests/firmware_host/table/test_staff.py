@@ -56,6 +56,7 @@ def test_a_deck_with_cards_unknown_is_taught_first_and_a_staff_card_is_no_card_o
     put(hands, "new")
     assert hands.rows(2)[0] == "A card I don't know"
     hands.press(2)
+    hands.press(2)
     put(hands, "boss")
     assert hands.outputs.record is None
     assert "That is a staff card." in hands.text(2)
