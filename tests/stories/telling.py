@@ -16,9 +16,10 @@ BRISK = Temper(0.1, 0.2)
 class Story:
     """A table with people at it. Seats are named by their number as people see it (from 1)."""
 
-    def __init__(self, seed: int = 1, language: str = "en", cards_known: bool = True) -> None:
-        deck = find_deck("briscola40")
-        self.table = VirtualTable(find_table("cafe4"), deck, seed, language, cards_known)
+    def __init__(
+        self, seed: int = 1, language: str = "en", cards_known: bool = True, deck: str = "briscola40"
+    ) -> None:
+        self.table = VirtualTable(find_table("cafe4"), find_deck(deck), seed, language, cards_known)
         self.world = self.table.world
         self.table.start()
 
