@@ -10,6 +10,7 @@ from firmware_host.table.controller import Controller
 from firmware_host.table.enrolment import UNFIT
 from firmware_host.table.events import TagLaid, TimerFired
 from firmware_host.table.outputs import Learn
+from games.registry import game, games
 from tests.table_kit import LAYOUT, TYPIST, WORDS, Hands
 
 DECK = ("CA", "C2", "U7")
@@ -157,3 +158,10 @@ def test_the_question_what_a_card_is_ends_by_a_long_ok_or_with_time() -> None:
     (timer,) = hands.outputs.timers
     hands.put(TimerFired(timer.name, timer.number))
     assert hands.rows(1)[0] == "A game, anyone?"
+
+
+def test_every_deck_that_a_game_can_be_played_with_has_a_name_in_every_language() -> None:
+    decks = {deck for name in games() for deck in game(name).decks()}
+    assert {"briscola40", "briscola40-french"} <= decks
+    for words in WORDS.values():
+        assert all(0 < len(words.entries[f"deck.{deck}"]) <= 19 for deck in decks)
