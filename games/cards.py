@@ -1,6 +1,6 @@
 """What every card game shares: chance over cards, by our own arithmetic so that a seed lasts for ever."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from games.api import Dice
@@ -38,3 +38,68 @@ class Chain:
 
 
 _WORD = (1 << 64) - 1
+
+
+def fitting(
+    cards: Iterable[int], rooms: Sequence[tuple[int, Callable[[int], bool]]], dice: Dice
+) -> list[list[int]]:
+    """Cards dealt by the dice to rooms of (how many, may this card be there); every room full.
+
+    There must be as many cards as room. Raises ValueError when no deal fits.
+    """
+    left = [size for size, _ in rooms]
+    dealt: list[list[int]] = [[] for _ in rooms]
+    choices = {
+        card: [at for at, (_, fits) in enumerate(rooms) if fits(card)] for card in shuffled(cards, dice)
+    }
+    for card in sorted(choices, key=lambda card: len(choices[card])):
+        open_rooms = [at for at in choices[card] if left[at]]
+        if open_rooms:
+            at = _weighted(open_rooms, left, dice)
+        else:
+            at = _make_room(choices[card], dealt, left, choices)
+        dealt[at].append(card)
+        left[at] -= 1
+    return dealt
+
+
+def _weighted(rooms: Sequence[int], left: Sequence[int], dice: Dice) -> int:
+    """One of the rooms, as likely as it has room left."""
+    mark = int(dice.random() * sum(left[at] for at in rooms))
+    for at in rooms:
+        mark -= left[at]
+        if mark < 0:
+            return at
+    return rooms[-1]
+
+
+def _make_room(
+    wanted: Sequence[int], dealt: list[list[int]], left: list[int], choices: Mapping[int, Sequence[int]]
+) -> int:
+    """Move cards along until one of the wanted rooms has room again; which one."""
+    came: dict[int, tuple[int, int] | None] = dict.fromkeys(wanted)
+    queue = list(wanted)
+    for room in queue:
+        for card in dealt[room]:
+            for other in choices[card]:
+                if other in came:
+                    continue
+                came[other] = (room, card)
+                if left[other]:
+                    return _shift(other, came, dealt, left)
+                queue.append(other)
+    raise ValueError("no deal fits what is known")
+
+
+def _shift(
+    room: int, came: Mapping[int, tuple[int, int] | None], dealt: list[list[int]], left: list[int]
+) -> int:
+    step = came[room]
+    while step is not None:
+        source, card = step
+        dealt[source].remove(card)
+        dealt[room].append(card)
+        left[room] -= 1
+        left[source] += 1
+        room, step = source, came[source]
+    return room
