@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import os
 import signal
 import sys
 import threading
@@ -11,8 +10,11 @@ from pathlib import Path
 
 from drivers.timers import Clock
 from firmware_host import __version__
+from firmware_host.journal.build import build
 from firmware_host.journal.disk import FileDisk, Syncer
-from firmware_host.journal.reader import Story, UnreadableJournalError, read
+from firmware_host.journal.evidence import renew, set_aside
+from firmware_host.journal.lines import FORMAT
+from firmware_host.journal.reader import Story, UnreadableJournalError, read, told
 from firmware_host.journal.replay import recover
 from firmware_host.journal.state import StateDirectory
 from firmware_host.journal.writer import Writer
@@ -64,7 +66,7 @@ class Keeping:
     def __init__(self, state: StateDirectory, syncer: Syncer, clock: Clock, table: str) -> None:
         self._state = state
         self._table = table
-        self.writer = Writer(self._open, syncer, clock, __version__)
+        self.writer = Writer(self._open, syncer, clock, __version__, build())
 
     def _open(self, name: str) -> FileDisk:
         return FileDisk(self._state.journal_path(name))
@@ -100,16 +102,20 @@ class Keeping:
             log.warning("journal %s is of table %s, this is %s", path.name, story.session.table, self._table)
             return
         if story.damage:
-            _set_aside(path, story.good_bytes)
+            set_aside(path, story.good_bytes)
+            log.warning("journal %s: %s; cut there", path.name, told(story))
+        if story.format != FORMAT:
             log.warning(
-                "journal %s: line %d: %s; cut there", path.name, story.damage[0].line, story.damage[0].reason
+                "journal %s is of format %d, and is gone on with in %d", path.name, story.format, FORMAT
             )
+            renew(path)
         try:
-            recovered = recover(story, controller.open_play, __version__)
+            recovered = recover(story, controller.open_play, __version__, build())
         except ValueError as error:
             log.warning("journal %s cannot be gone on with: %s", path.name, error)
             return
-        self.writer.go_on(FileDisk(path), recovered.events)
+        another = not story.made_by(__version__, build())
+        self.writer.go_on(FileDisk(path), recovered.events, story.seconds, another)
         if recovered.bad is not None:
             number, reason = recovered.bad
             log.error("journal %s: event %d raised again (%s) and is set aside", path.name, number, reason)
@@ -118,17 +124,3 @@ class Keeping:
             self.writer.end("over")
         else:
             controller.offer(recovered.play)
-
-
-def _set_aside(path: Path, good_bytes: int) -> None:
-    """Keep what follows the last good line beside the journal, as evidence."""
-    data = path.read_bytes()
-    evidence = path.with_suffix(".damaged")
-    while evidence.exists():
-        evidence = evidence.with_name(f"{evidence.name}+")
-    with evidence.open("wb") as file:
-        file.write(data[good_bytes:])
-        file.flush()
-        os.fsync(file.fileno())
-    with path.open("r+b") as file:
-        file.truncate(good_bytes)

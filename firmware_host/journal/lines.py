@@ -1,7 +1,8 @@
 """One line of a journal: a checksum, a space, a JSON object. What it may hold, and reading it back.
 
 The first line is the header; then events (with the frame's fingerprint after each), checkpoints, and
-one end. A line is whole or it is not there: the checksum covers the object's exact text.
+one end. A line is whole or it is not there: the checksum covers the object's exact text. The whole
+format, and what has changed from one to the next, is told in `docs/journal.md`.
 """
 
 import json
@@ -11,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-FORMAT = 1
+FORMAT = 2
 _START = re.compile(rb"[0-9a-f]{8} ")
 
 
@@ -21,6 +22,7 @@ class Damage:
 
     line: int
     reason: str
+    is_last: bool = False  # nothing follows it: what a power cut leaves
 
 
 def encode(body: Mapping[str, Any]) -> bytes:
@@ -61,6 +63,6 @@ def split(data: bytes) -> tuple[list[dict[str, Any]], list[Damage], int]:
                 bodies.append(decode(raw))
                 good = end if not damage else good
             except ValueError as error:
-                damage.append(Damage(number, str(error)))
+                damage.append(Damage(number, str(error), end >= len(data)))
         at = end
     return bodies, damage, good

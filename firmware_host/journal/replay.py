@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from firmware_host.journal.build import NO_BUILD
 from firmware_host.journal.reader import Entry, Story
 from firmware_host.table.outputs import Outputs
 from firmware_host.table.play import Play
@@ -47,13 +48,13 @@ class Recovered:
     bad: tuple[int, str] | None
 
 
-def recover(story: Story, open_play: OpenPlay, program: str) -> Recovered:
+def recover(story: Story, open_play: OpenPlay, program: str, build: str = NO_BUILD) -> Recovered:
     """The game as it stood. An event that raises is left out together with what follows it.
 
-    Another version than wrote the journal may play its events otherwise, so it starts from the last
+    Another program than wrote the journal may play its events otherwise, so it starts from the last
     checkpoint. Raises ValueError when neither header nor checkpoint make a game.
     """
-    number, kept = (0, None) if story.program == program else story.checkpoint or (0, None)
+    number, kept = (0, None) if story.made_by(program, build) else story.checkpoint or (0, None)
     last = story.entries[-1].number if story.entries else 0
     entries = [e for e in story.entries if e.number > number and e.number not in story.quarantined]
     play = open_play(story.session, kept)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from drivers.timers import Clock
+from firmware_host.journal.build import NO_BUILD
 from firmware_host.journal.disk import Disk, Syncer
 from firmware_host.journal.lines import FORMAT, encode
 
@@ -32,11 +33,18 @@ class Writer:
     and ends.
     """
 
-    def __init__(self, open_disk: Callable[[str], Disk], syncer: Syncer, clock: Clock, program: str) -> None:
+    def __init__(
+        self,
+        open_disk: Callable[[str], Disk],
+        syncer: Syncer,
+        clock: Clock,
+        program: str,
+        build: str = NO_BUILD,
+    ) -> None:
         self._open_disk = open_disk
         self._syncer = syncer
         self._clock = clock
-        self._program = program
+        self._by = {"program": program, "build": build}
         self._book: _Book | None = None
         self._behind: list[_Book] = []  # closed, and not yet kept whole
         self._count = 0
@@ -49,13 +57,18 @@ class Writer:
         self.close()
         self._book = _Book(name)
         self._count, self._start = 0, self._clock.now()
-        self._write({"journal": FORMAT, "program": self._program, "session": session})
+        self._write({"journal": FORMAT, **self._by, "session": session})
 
-    def go_on(self, disk: Disk, count: int) -> None:
-        """Append to a journal that already holds `count` events."""
+    def go_on(self, disk: Disk, count: int, seconds: float = 0.0, another: bool = False) -> None:
+        """Append to a journal that already holds `count` events, the last of them at `seconds`.
+
+        `another` program than this one wrote it: then a line says who goes on.
+        """
         self.close()
         self._book = _Book("", disk)
-        self._count, self._start = count, self._clock.now()
+        self._count, self._start = count, self._clock.now() - seconds
+        if another:
+            self._write({"n": count, **self._by})
 
     def event(self, event: list[Any], frame: str) -> int:
         """Write an event with the fingerprint of the frame it led to ("" when it raised); its number."""

@@ -3,6 +3,7 @@
 import pytest
 
 from firmware_host import __version__
+from firmware_host.journal.build import build
 from firmware_host.journal.lines import decode, encode
 from firmware_host.soak.game import LineUp, Soaked
 
@@ -20,4 +21,4 @@ def soaked() -> Soaked:
 def journal(soaked: Soaked) -> bytes:
     """Its journal, as if this version of the program had written it."""
     header, _, rest = bytes(soaked.table.disks[-1].data).partition(b"\n")
-    return encode({**decode(header), "program": __version__}) + rest
+    return encode({**decode(header), "program": __version__, "build": build()}) + rest

@@ -70,19 +70,34 @@ def test_a_journal_reads_back_as_it_was_written(whole: bytes) -> None:
 
 
 def test_a_file_cut_at_any_byte_is_a_shorter_game_or_no_journal_and_never_a_torn_one(whole: bytes) -> None:
-    entries = story(whole).entries
-    header = whole.index(b"\n") + 1
+    """At every byte of a game's beginning; `test_..._at_every_byte` takes the whole of it."""
+    lines = whole.split(b"\n")
+    cut_everywhere(b"\n".join(lines[:30]) + b"\n")
+
+
+@pytest.mark.long
+def test_a_whole_game_cut_at_every_byte_is_a_shorter_game(whole: bytes) -> None:
+    cut_everywhere(whole)
+
+
+def cut_everywhere(data: bytes) -> None:
+    entries = story(data).entries
+    header = data.index(b"\n") + 1
     open_play = opener().controller.open_play
-    for cut in sorted({*range(0, len(whole), 97), header - 1, header, header + 1, len(whole) - 1}):
+    played = -1
+    for cut in range(len(data)):
         try:
-            found = story(whole[:cut])
+            found = story(data[:cut])
         except UnreadableJournalError:
             assert cut < header
             continue
         assert found.entries == entries[: len(found.entries)]
         assert found.good_bytes <= cut
-        if cut % 20 == 0:
+        assert found.is_torn == (found.good_bytes < cut)
+        if len(found.entries) != played:  # bytes of one line lead to the same game
+            played = len(found.entries)
             recover(found, open_play, PROGRAM)
+    assert played >= len(entries) - 1
 
 
 def test_a_block_of_zeros_after_a_power_cut_is_a_damaged_tail(whole: bytes) -> None:
@@ -107,16 +122,68 @@ def test_nothing_is_believed_from_a_damaged_line_on_and_the_line_is_named(whole:
     [
         (b"", "not a journal line"),
         (b"hello", "not a journal line"),
-        (encode({"journal": 99}).strip(), "journal format 99, this program reads 1"),
-        (encode({"journal": 1}).strip(), "session"),
-        (encode({"journal": 1, "session": []}).strip(), "header"),
-        (encode({"journal": 1, "session": {"game": "briscola"}}).strip(), "'seats' is missing"),
-        (encode({"n": 1}).strip(), "journal format None"),
+        (encode({"journal": 99}).strip(), "journal format 99, this program reads 1, 2"),
+        (encode({"journal": 2}).strip(), "session"),
+        (encode({"journal": 2, "session": []}).strip(), "header"),
+        (encode({"journal": 2, "session": {"game": "briscola"}}).strip(), "'seats' is missing"),
+        (encode({"journal": True}).strip(), "it says journal True"),
+        (encode({"n": 1}).strip(), "it says journal None"),
     ],
 )
 def test_a_faulty_header_is_refused_with_its_line_and_reason(whole: bytes, line: bytes, words: str) -> None:
     with pytest.raises(UnreadableJournalError, match=f"line 1: .*{words}"):
         story(with_line(whole, 1, line))
+
+
+def without_line(data: bytes, number: int) -> bytes:
+    lines = data.split(b"\n")
+    del lines[number - 1]
+    return b"\n".join(lines)
+
+
+def event_line(data: bytes, after: int) -> int:
+    """The number of an event's line that another event's follows."""
+    lines = data.split(b"\n")
+    return next(at for at in range(after, len(lines)) if b'"e":' in lines[at - 1] and b'"e":' in lines[at])
+
+
+def test_a_line_that_was_taken_out_is_noticed_at_the_next_one(whole: bytes) -> None:
+    number = event_line(whole, 20)
+    found = story(without_line(whole, number))
+    due = len(found.entries) + 1
+    assert found.damage[0].line == number
+    assert found.damage[0].reason == f"number {due + 1} stands where {due} is due"
+    assert found.entries == story(whole).entries[: due - 1]
+    assert found.good_bytes == sum(len(line) + 1 for line in whole.split(b"\n")[: number - 1])
+
+
+def test_a_line_that_was_doubled_or_swapped_is_noticed(whole: bytes) -> None:
+    lines = whole.split(b"\n")
+    number = event_line(whole, 20)
+    doubled = b"\n".join([*lines[:number], lines[number - 1], *lines[number:]])
+    assert story(doubled).damage[0].line == number + 1
+    swapped = [*lines]
+    swapped[number - 1], swapped[number] = lines[number], lines[number - 1]
+    assert story(b"\n".join(swapped)).damage[0].line == number
+
+
+def test_nothing_may_stand_behind_the_end(whole: bytes) -> None:
+    assert story(whole + whole.splitlines(keepends=True)[5]).damage[0].reason == "a line behind the end"
+
+
+def test_who_goes_on_with_a_journal_of_another_program_is_told(whole: bytes) -> None:
+    disk, clock = MemoryDisk(), VirtualClock()
+    disk.append(whole[: whole.rindex(b"\n", 0, -1) + 1])
+    count = len(story(whole).entries) - 1
+    writer = Writer(lambda name: disk, HeapSyncer(clock), clock, "0.2", "abc")
+    writer.go_on(disk, len(read(bytes(disk.data)).entries), 7.5, another=True)
+    clock.run_for(0.25)
+    writer.event(to_json(ButtonGesture("seat1.ok", Gesture.SHORT)), "0")
+    found = read(bytes(disk.data))
+    assert [(maker.program, maker.build) for maker in found.makers] == [(PROGRAM, ""), ("0.2", "abc")]
+    assert not found.made_by(PROGRAM, "")
+    assert found.seconds == 7.75
+    assert len(found.entries) > count
 
 
 def test_an_empty_file_is_no_journal() -> None:
@@ -132,7 +199,7 @@ def test_an_empty_file_is_no_journal() -> None:
         {"n": float("inf"), "e": ["resumed", [], []], "f": ""},
         {"n": 1, "e": ["dance"], "f": ""},
         {"n": 1, "e": ["resumed", [], []]},
-        {"n": 1, "k": 3},
+        {"n": 0, "k": 3},
         {"k": {}},
     ],
     ids=str,

@@ -134,4 +134,4 @@ def test_a_journal_whose_file_cannot_be_made_yet_is_made_later() -> None:
     assert told == [True]
     clock.run_for(3)
     assert (told, tries) == ([True, False], ["briscola"] * 3)
-    assert b'"journal":1' in disk.data
+    assert b'"journal":2' in disk.data
