@@ -190,10 +190,22 @@ def _tournament(commands: "Commands", common: argparse.ArgumentParser) -> None:
 
 
 def _replay(commands: "Commands", common: argparse.ArgumentParser) -> None:
-    replay = commands.add_parser("replay", parents=[common], help="play a journal again")
+    replay = commands.add_parser(
+        "replay",
+        parents=[common],
+        help="step through a journal's game, in the terminal unless told otherwise",
+        description="Plays a journal's game again. At a terminal its keys step through it, else every event"
+        " is told in a line. What each exit status means stands in docs/journal.md.",
+    )
     replay.add_argument("file", type=Path, help="a journal file")
     replay.add_argument("--table", help="the table's file, when it is not one that ships")
-    replay.add_argument("--check", action="store_true", help="compare every frame; exit 1 at a difference")
+    how = replay.add_mutually_exclusive_group()
+    how.add_argument("--check", action="store_true", help="compare every frame; exit 1 at a difference")
+    how.add_argument("--text", action="store_true", help="tell the game in words and its own notation")
+    how.add_argument("--events", action="store_true", help="tell every event in a line")
+    how.add_argument("--frames", type=Path, metavar="DIR", help="write a picture of every frame")
+    how.add_argument("--web", action="store_true", help="step through it in the browser")
+    replay.add_argument("--port", type=_port, default=8080, help="first port to try for --web (8080)")
 
 
 if __name__ == "__main__":

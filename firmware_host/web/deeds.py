@@ -6,6 +6,7 @@ from typing import Any
 
 KEYS = ("left", "ok", "right")
 _PLACE = re.compile(r"(stock|turned|box|reader:shared|(hand|reader|pile):\d{1,2}|slot:\d{1,2}:\d{1,2})")
+_STEP = re.compile(r"[a-z_]{1,20}")
 _CARD = re.compile(r"[\w.:-]{1,64}")
 
 Deed = dict[str, Any]
@@ -34,6 +35,12 @@ def read_deed(text: str) -> Deed:
             return {"do": do, "to": _place(to)}
         case {"do": "helper", "on": bool(on)}:
             return {"do": "helper", "on": on}
+        case {"do": "replay", "key": key}:
+            return {"do": "replay", "key": _matching(_STEP, key, "step")}
+        case {"do": "replay", "at": number}:
+            return {"do": "replay", "at": _number(number)}
+        case {"do": "replay", "move": number}:
+            return {"do": "replay", "move": _number(number)}
     raise DeedError(f"No such deed: {text[:80]!r}")
 
 
@@ -41,6 +48,12 @@ def _seat(value: object) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 100:
         return value
     raise DeedError(f"A seat is a number from 0, not {value!r:.40}")
+
+
+def _number(value: object) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10_000_000:
+        return value
+    raise DeedError(f"A place in a replay is a number from 0, not {value!r:.40}")
 
 
 def _key(value: object) -> str:

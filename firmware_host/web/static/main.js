@@ -6,6 +6,7 @@ import { Hands } from "./hands.js";
 import { Keys } from "./keys.js";
 import { glow, readLamps } from "./lamps.js";
 import { Link } from "./link.js";
+import { Replay } from "./replay.js";
 import { make, Stage } from "./stage.js";
 import { speak, WORDS } from "./words.js";
 
@@ -21,6 +22,7 @@ let toastTimer = 0;
 const link = new Link({ query: () => (seat === null ? "" : `seat=${seat}`), hear, up });
 const send = (deed) => link.send(deed);
 const cards = new Cards(byId("cards"));
+const replay = new Replay(byId("replay"), send);
 const keys = new Keys(byId("table"), () => seat, send);
 let hands = null;
 
@@ -105,6 +107,7 @@ function show(news) {
   if (news.lamps !== undefined) light(readLamps(news.lamps));
   if (news.cards || news.deck) showCards(scene.cards);
   if (news.helper !== undefined) showHelper(news.helper);
+  if (news.replay) replay.show(news.replay);
   offerTake();
   if (news.notes) byId("notes").replaceChildren(...news.notes.map((note) => make("p", {}, note)));
 }

@@ -42,6 +42,15 @@ const ENGLISH = {
     stock: "Enter: draw it into your hand · Tab and Enter: lay it elsewhere · Esc: leave it",
     other: "Tab and Enter: lay it somewhere · Esc: put it back",
   },
+  replay: {
+    event: "Event", move: "Move",
+    at: (at, last) => `event ${at} of ${last}`,
+    speed: (speed) => `speed ${speed}`,
+    keys: {
+      first: "To the beginning", previous_move: "Move before", back: "Event before", play: "Play or stop",
+      forward: "Next event", next_move: "Next move", last: "To the end", faster: "Faster", slower: "Slower",
+    },
+  },
   refused: {}, // the table's own sentences are English
 };
 
@@ -87,7 +96,17 @@ const DUTCH = {
     stock: "Enter: neem hem in je hand · Tab en Enter: leg hem elders · Esc: laat liggen",
     other: "Tab en Enter: leg hem ergens · Esc: terug",
   },
+  replay: {
+    event: "Gebeurtenis", move: "Zet",
+    at: (at, last) => `gebeurtenis ${at} van ${last}`,
+    speed: (speed) => `snelheid ${speed}`,
+    keys: {
+      first: "Naar het begin", previous_move: "Vorige zet", back: "Vorige gebeurtenis", play: "Afspelen of stoppen",
+      forward: "Volgende gebeurtenis", next_move: "Volgende zet", last: "Naar het eind", faster: "Sneller", slower: "Langzamer",
+    },
+  },
   refused: {
+    replay: "Dit spel is al gespeeld: er valt alleen naar te kijken.",
     stock_empty: "De stapel is leeg.",
     turned_stays: "De open kaart blijft onder de stapel liggen tot ze de laatste is.",
     not_back: "Kaarten gaan niet terug op de stapel.",

@@ -17,6 +17,9 @@ GOOD = [
     {"do": "draw", "to": "hand:0"},
     {"do": "take", "to": "pile:0"},
     {"do": "helper", "on": False},
+    {"do": "replay", "key": "next_move"},
+    {"do": "replay", "at": 12},
+    {"do": "replay", "move": 0},
 ]
 
 BAD = [
@@ -37,6 +40,10 @@ BAD = [
     '{"do": "move", "card": 17, "to": "reader:0"}',
     '{"do": "draw", "to": "hand:0\\n"}',
     '{"do": "helper", "on": 1}',
+    '{"do": "replay"}',
+    '{"do": "replay", "at": -1}',
+    '{"do": "replay", "move": true}',
+    '{"do": "replay", "key": "../x"}',
     "[" * 4000,
 ]
 
