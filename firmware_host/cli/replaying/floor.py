@@ -31,7 +31,7 @@ class ReplayFloor:
 
     def layout(self) -> dict[str, Any]:
         """See `Floor`."""
-        return dict(page_layout(self._table.layout, self._table.table.board, ""))
+        return dict(page_layout(self._table.layout, self._table.table.board, ()))
 
     def scene(self, seat: int | None) -> dict[str, Any]:
         """See `Floor`; every panel is shown to everybody."""
