@@ -120,6 +120,18 @@ def _show(person: Person, seen: Seen) -> None:
     person.tidying.append(lambda: person.world.move(card.id, "turned"))
 
 
+def _to_bot(person: Person, seen: Seen) -> None:
+    """Each card of the hand once, which one by how many are left."""
+    hand = sorted(person.world.at(f"hand:{person.seat}"), key=lambda card: card.id)
+    if not person.world.at(f"reader:{person.seat}"):
+        person.world.move(hand[seen.title.number("left") - 1].id, f"reader:{person.seat}")
+
+
+def _to_bot_back(person: Person, seen: Seen) -> None:
+    for card in person.world.at(f"reader:{person.seat}"):
+        person.world.move(card.id, f"hand:{person.seat}")
+
+
 def _lay(person: Person, seen: Seen) -> None:
     hand = person.world.at(f"hand:{person.seat}")
     if person.world.at(f"reader:{person.seat}") or not hand:
@@ -254,6 +266,8 @@ BRISCOLA: Mapping[str, Deed] = {
     "briscola.show": _show,
     "briscola.stand_in": _say_done,
     "briscola.partner": _say_done,
+    "briscola.to_bot": _to_bot,
+    "briscola.to_bot_back": _to_bot_back,
     "briscola.partner_bot": _say_done,
     "briscola.lay": _lay_or_exchange,
     "briscola.exchange_take": _exchange_take,

@@ -115,6 +115,9 @@ def _wanted_act(player: int, act: Act) -> Text:
             return Text("briscola.ask.deal", {"seat": receiver})
         case Act(Kind.DEAL):
             return Text("briscola.ask.dealing", {"seat": seat})
+        case Act(Kind.SHOW | Kind.PLACE, target=Seat()):
+            ident = "briscola.ask.to_bot" if player == act.who else "briscola.ask.partners"
+            return Text(ident, {"seat": seat})
         case Act(Kind.SHOW):
             return Text("briscola.ask.show" if player == act.who else "briscola.ask.showing", {"seat": seat})
         case Act(Kind.PLAY, source=Slot(_, number)):
@@ -191,6 +194,12 @@ def _laid_for(act: Act, place: Seat | Shared, card: int, state: State, around: A
             if place != Seat(bot):
                 return Rejected("other_reader", {"seat": Seat(bot)})
             return _for_slot(act, card, state, around)
+        case Act(Kind.SHOW, target=Seat()):
+            return (
+                Tick(act, card)
+                if place == act.source
+                else Rejected("partners_first", {"seat": Seat(act.who)})
+            )
         case Act(Kind.SHOW):
             return Tick(act, card) if isinstance(place, Shared) else Rejected("show_first")
         case Act(Kind.PLAY, source=Slot(bot, number)):
@@ -205,7 +214,7 @@ def _laid_for(act: Act, place: Seat | Shared, card: int, state: State, around: A
                 return Rejected("exchange_slot_first", {"seat": Seat(bot), "slot": number})
             named = isinstance(act.what, Card) and state.card(act.what.name) == card
             return Tick(act, card) if named else Rejected("wrong_slot", {"seat": Seat(bot), "slot": number})
-        case Act(Kind.CONFIRM):
+        case Act(Kind.CONFIRM | Kind.PLACE, target=None | Seat()):
             return Rejected("partners_first", {"seat": Seat(act.who)})
         case Act(Kind.PASS):
             return Rejected("exchange_first", {"seat": Seat(act.who)})

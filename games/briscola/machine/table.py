@@ -178,6 +178,8 @@ class BriscolaMachine:
         rest = replace(now, acts=tuple(other for other in now.acts if other is not act))
         done = ("done", act.kind.value, act.who)
         match act:
+            case Act(Kind.SHOW, target=Seat()):
+                return self._shown_to_bot(act, card, rest)
             case Act(Kind.SHOW):
                 shown = now.state.reveal(Shared(), card)
                 if isinstance(shown, Rejected):
@@ -202,6 +204,18 @@ class BriscolaMachine:
             case Act(Kind.TAKE):
                 return self._become(replace(rest, lying=(HIDDEN,) * now.state.players), done)
         return self._become(rest, done)
+
+    def _shown_to_bot(self, act: Act, card: int, rest: Now) -> Reply:
+        """A person's card for the bot that is the partner; one known before counts too (BR-Q3)."""
+        state = self._now.state
+        hand = state.hands[act.who]
+        left = sum(other.kind is Kind.SHOW and other.who == act.who for other in self._now.acts)
+        known = card in hand and hand.count(HIDDEN) < left
+        read = state if known else state.reveal(Seat(act.who), card)
+        if isinstance(read, Rejected):
+            return Rejected("shown_already" if card in hand else "not_of_hand")
+        back = Act(Kind.PLACE, act.who, None, Seat(act.who), Seat(act.who))
+        return self._become(replace(rest, state=read, acts=(back, *rest.acts)), ("shown", act.who))
 
     def _exchanged(self, step: Step[State] | Rejected, now: Now) -> Reply:
         """The lesser trump lies in the middle: whoever laid it gets the turned card (BR-Q5)."""
@@ -294,7 +308,8 @@ def _swapping(state: State, player: int, given: int, taken: int, slots: tuple[in
 def _acts_after(events: Sequence[Event], state: State, slots: tuple[tuple[int, ...], ...]) -> Iterable[Act]:
     """After a full trick: take it, then draw in the order of the rules (BR-R9).
 
-    After the last draw partners may look at each other's cards, each saying OK when it suits (BR-Q3).
+    After the last draw partners may look at each other's cards, each saying OK when it suits; but a bot
+    knows only what readers read, so its partner's cards go over one first (BR-Q3).
     """
     for event in events:
         match event:
@@ -305,7 +320,13 @@ def _acts_after(events: Sequence[Event], state: State, slots: tuple[tuple[int, .
                 target = Slot(player, slots[player].index(HIDDEN) + 1) if slots[player] else Seat(player)
                 yield Act(Kind.DRAW, player, what, Stock(), target)
     if state.shows_partners() and any(event[0] == "drew" for event in events):
-        yield from (Act(Kind.CONFIRM, player) for player in range(state.players) if not slots[player])
+        people = [player for player in range(state.players) if not slots[player]]
+        for player in people:
+            bot = (player + 2) % state.players
+            if slots[bot]:
+                for _ in state.hands[player]:
+                    yield Act(Kind.SHOW, player, None, Seat(player), Seat(bot))
+        yield from (Act(Kind.CONFIRM, player) for player in people)
 
 
 def trigger(step: Step[State], before: str) -> str:

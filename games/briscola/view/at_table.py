@@ -88,6 +88,8 @@ def _screen(state: State, phase: str, acts: Sequence[Act], viewer: int, bots: Se
     match act.kind:
         case Kind.DEAL:
             return _deal(act, viewer)
+        case Kind.SHOW | Kind.PLACE if isinstance(act.target, Seat):
+            return _to_bot(state, act, acts, asked)
         case Kind.SHOW if asked:
             return Screen(Text("briscola.show"), (Text("briscola.show.how"),))
         case Kind.SHOW:
@@ -240,6 +242,18 @@ def _partners(state: State, acts: Sequence[Act], viewer: int, bots: Set[int]) ->
     return Screen(of("briscola.partner", partner), (Text("briscola.partner.how"), *DONE))
 
 
+def _to_bot(state: State, act: Act, acts: Sequence[Act], asked: bool) -> Screen:
+    """A person's cards go over the own reader, for the bot that is the partner (BR-Q3)."""
+    if not asked:
+        return Screen(of("briscola.to_bot_waiting", act.who), (*trump_line(state, acts), *points_line(state)))
+    if act.kind is Kind.PLACE:
+        return Screen(Text("briscola.to_bot_back"), (Text("briscola.to_bot_back.how"),))
+    left = sum(other.kind is Kind.SHOW and other.who == act.who for other in acts)
+    assert act.target is not None
+    how = Text("briscola.to_bot.how", {"seat": act.target})
+    return Screen(Text("briscola.to_bot", {"left": left}), (how,))
+
+
 # --- lamps and signs --------------------------------------------------------------------------------
 
 
@@ -258,6 +272,8 @@ def lamps_shown(state: State, phase: str, acts: Sequence[Act]) -> tuple[Lamp, ..
             seats[dealer] = Meaning.DEALER
         case Act(Kind.PLACE, helper, target=Slot(bot)):
             seats[helper] = seats[bot] = Meaning.ATTENTION
+        case Act(Kind.SHOW, player, target=Seat()):
+            seats[player] = Meaning.ATTENTION
         case Act(Kind.SHOW, dealer):
             seats[dealer], shared = Meaning.DEALER, Meaning.ATTENTION
         case Act(Kind.TAKE, winner):

@@ -171,6 +171,11 @@ class Hands:
                 self.accepted(ok(act.who))
             case Act(Kind.CONFIRM):
                 self.accepted(ok(self.dice.choice(self.machine.acts()).who))
+            case Act(Kind.SHOW, player, target=Seat()):
+                left = [other.kind for other in self.machine.acts()].count(Kind.SHOW)
+                self.accepted(self.laid(Seat(player), self.hands[player][(left - 1) % 3]))
+            case Act(Kind.PLACE, player, target=Seat()):
+                self.accepted(ok(player))
             case Act(Kind.SHOW):
                 turned = self.stock.pop(0)
                 self.accepted(self.laid(Shared(), turned))

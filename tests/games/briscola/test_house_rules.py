@@ -186,6 +186,47 @@ def test_BR_T50_before_the_last_three_partners_look_and_each_says_ok_when_it_sui
     assert sum(machine.outcome().scores) == 120
 
 
+def test_BR_T50_a_bot_knows_real_cards_of_its_partner_once_they_were_shown_on_a_reader() -> None:
+    table = Hands(company("pbbp", partner_view="last_three"), seed=4)
+    table.until(Kind.SHOW)
+    table.on()
+    act = table.until(Kind.SHOW)
+    machine = table.machine
+    assert (act.who, act.target) == (0, Seat(2))
+    assert machine.masked(2).hands[0] == [HIDDEN] * 3
+    first, second, third = table.hands[0]
+    assert machine.hear(table.laid(Seat(3), table.hands[3][0])).code == "partners_first"
+    assert isinstance(machine.hear(ok(0)), Asked)
+    bots_card = next(card for card in machine.masked(1).hands[1])
+    assert machine.hear(table.laid(Seat(0), bots_card)) == Rejected("not_of_hand")
+    assert isinstance(machine.hear(table.laid(Seat(0), first)), Accepted)
+    assert machine.hear(table.laid(Seat(0), second)).code == "partners_first"  # the first one lies there
+    assert isinstance(machine.hear(Lifted(Seat(0), table.token(first))), Accepted)
+    assert machine.hear(table.laid(Seat(0), first)) == Rejected("shown_already")
+    for card in (second, third):
+        table.restart()
+        machine = table.machine
+        assert isinstance(machine.hear(table.laid(Seat(0), card)), Accepted)
+        assert isinstance(machine.hear(ok(0)), Accepted)
+    assert machine.masked(2).hands[0] == sorted(table.hands[0])
+    for viewer in (BYSTANDER, 1, 3):
+        assert HIDDEN in machine.masked(viewer).hands[0]
+    assert machine.acts()[0].who == 3
+    while table.on():
+        pass
+    assert sum(table.machine.outcome().scores) == 120
+
+
+def test_BR_T50_a_bot_learns_nothing_of_its_partner_where_that_is_not_agreed() -> None:
+    table = Hands(company("pbbp"), seed=4)
+    while table.on():
+        acts = table.machine.acts()
+        assert not any(act.kind is Kind.SHOW and isinstance(act.target, Seat) for act in acts)
+        assert all(
+            card in (HIDDEN, table.machine.masked(2).turned) for card in table.machine.masked(2).hands[0]
+        )
+
+
 def test_BR_T50_an_open_hand_on_the_panel_shows_the_partners_and_nobody_elses() -> None:
     state = position("C4 S7 S6", "U2 U4 U5", "B2 B4 B6", "C5 C6 C7", done=7, partner_view="last_three")
     setup = replace(at_panels("pppp", state.dealer), options=state.options)
