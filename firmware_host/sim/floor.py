@@ -39,6 +39,7 @@ class SimFloor:
     """See `firmware_host.web.floor.Floor`. `helpers` are the people who act at absent people's seats.
 
     Chores are what a helper does even for somebody present, while the page's helper switch is on.
+    `face_down` says whether cards are laid face down now, and turned up only when they are put aside.
     """
 
     def __init__(
@@ -50,8 +51,10 @@ class SimFloor:
         helpers: Mapping[int, Person],
         notes: Callable[[], Sequence[str]],
         eyes: Eyes,
+        face_down: Callable[[], bool] = lambda: False,
     ) -> None:
         self._layout = layout
+        self._face_down = face_down
         self._world = world
         self._panels = panels
         self._lamps = lamps
@@ -147,7 +150,7 @@ class SimFloor:
             case {"do": "draw", "to": str(to)}:
                 self._move(self._world.top().id, to)
             case {"do": "take", "to": str(to)}:
-                self._world.take(to)
+                self._take(to)
             case {"do": "helper", "on": bool(on)}:
                 self._helping = on
                 self._rest()
@@ -157,10 +160,20 @@ class SimFloor:
 
     def _move(self, ident: str, to: str) -> None:
         card = self._world.cards.get(ident)
+        face_down = self._face_down()
         played = card is not None and card.place.startswith(("hand:", "slot:"))
         self._world.move(ident, to)
-        if to == "reader:shared" or (played and to.startswith("reader:")):
+        turned = to.startswith("pile:") if face_down else played and to.startswith("reader:")
+        if to == "reader:shared" or turned:
             self._world.turn_up(ident)
+
+    def _take(self, to: str) -> None:
+        """All that lies at the seats, or where cards lie face down one's own card alone."""
+        if not self._face_down():
+            self._world.take(to)
+            return
+        for card in self._world.at(f"reader:{to.partition(':')[2]}"):
+            self._move(card.id, to)
 
     # --- who acts for whom ---
 

@@ -44,11 +44,25 @@ def _show(person: Person, seen: Seen) -> None:
 
 def _lay(person: Person, seen: Seen) -> None:
     """Any card of the hand, face down."""
+    _put_aside(person, seen)
     hand = _own(person, "hand")
     if not _own(person, "reader") and hand:
         card = hand[int(person.dice.random() * len(hand))]
         person.laid = card.id
         person.world.move(card.id, f"reader:{person.seat}")
+
+
+def _put_aside(person: Person, seen: Seen) -> None:
+    """A card taken up in the very moment it won is still in the hand; it does not belong there."""
+    for line in seen.lines:
+        tells = "pico.trick" in line.ids or any(ident.startswith("pico.cards") for ident in line.ids)
+        own = tells and line.values.get("seat") == str(person.seat + 1)
+        listed = {card for name, card in line.values.items() if name.startswith("card")}
+        for card in _own(person, "hand") if own else ():
+            is_in = person.eyes.sign_of(person.world.deck, card.face) in listed
+            if is_in == ("pico.trick" in line.ids):
+                person.world.move(card.id, f"pile:{person.seat}")
+                person.world.turn_up(card.id)
 
 
 def _lay_back(person: Person, seen: Seen) -> None:
@@ -126,6 +140,7 @@ CARD_DEEDS: Mapping[str, Deed] = {
     "pico.aside": _lay_aside,
     "pico.aside_bot": _lay_aside,
     "pico.back": _take_back,
+    "pico.trick_won": _put_aside,
     "pico.round_over": _say_done,
     "pico.swap": _swap,
     "pico.swap_bot": _swap_open,

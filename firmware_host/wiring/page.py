@@ -57,6 +57,7 @@ def build_floor(
     clock: Clock,
     make_dice: Callable[[], Dice],
     temper: Temper,
+    face_down: Callable[[], bool],
 ) -> tuple[SimFloor, Tally]:
     """The floor with a helper at every seat; what they could not do is in the tally."""
     games = {ident: deed for game in GAME_DEEDS.values() for ident, deed in game.items()}
@@ -66,7 +67,7 @@ def build_floor(
     for seat, twin in enumerate(twins.panels):
         helpers[seat] = Person(seat, world, twin, eyes, clock, make_dice(), deeds, tally, temper, DECISIONS)
     notes: Callable[[], Sequence[str]] = lambda: tally.broken[-1:]  # noqa: E731
-    floor = SimFloor(page, world, twins.panels, twins.strip, helpers, notes, eyes)
+    floor = SimFloor(page, world, twins.panels, twins.strip, helpers, notes, eyes, face_down)
     for seat, twin in enumerate(twins.panels):
         twin.on_change = lambda person=helpers[seat]: clock.soon(lambda: _stir(person, floor))  # type: ignore[misc]
     if twins.strip is not None:

@@ -89,8 +89,12 @@ class SimulatedTable:
         eyes = Eyes(self._languages[self.layout.languages[0]], self._typist)
         make_dice = lambda: random.Random(dice.random())  # noqa: E731
         self.floor, self.tally = build_floor(
-            page, self.world, self.twins, eyes, clock, make_dice, TEMPERS[pace]
+            page, self.world, self.twins, eyes, clock, make_dice, TEMPERS[pace], self._lays_face_down
         )
+
+    def _lays_face_down(self) -> bool:
+        play = self.controller.playing
+        return play is not None and find_game(play.session.game).face_down
 
     def join(self, writer: Writer) -> Loop:
         """Put the loop between devices and table, all still quiet: for whoever wants to hear all of it."""

@@ -194,6 +194,7 @@ class Game:
         every_game_alone  # None: goes on
     )
     deck_of: Callable[[Any], str] | None = None  # where house rules choose the deck
+    face_down: bool = False  # cards laid at the seats lie face down, and face up only once they are aside
     preparation: Preparation | None = None  # where a level works things out ahead
     sparring: tuple[str, ...] = ()  # what `decide` plays too, for measuring only: in no menu
     finish: Finish | None = None  # where a search knows better than to play out by chance

@@ -23,6 +23,7 @@ def game() -> Game:
         faces=_faces,
         deck_of=lambda options: rules.DECKS[options.deck],
         preparation=bots.PREPARATION,
+        face_down=True,
     )
 
 

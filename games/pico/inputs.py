@@ -181,7 +181,7 @@ def _laid_in_the_middle(card: int, state: State, acts: Sequence[Act]) -> Heard:
 
 def _came_back(player: int, card: int, state: State, acts: Sequence[Act], around: Around) -> bool:
     """Whether it is the chosen card, or one just shown, that had left its reader."""
-    if around.lying != HIDDEN:
+    if around.lying != HIDDEN or player in around.bots:  # a bot's choice lies nowhere, so no card finds it
         return False
     own = first_of(player, acts)
     if own is None:

@@ -63,6 +63,7 @@ def test_a_table_without_lamps_starts_takes_a_press_and_has_a_page():
         virtual.clock,
         lambda: random.Random(1),
         Temper(0.6, 1.2),
+        lambda: False,
     )
     press_ok(virtual, 1)
     assert floor.scene(1)["lamps"] == ""
