@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from firmware_host.sim.eyes import Found, Seen
+from firmware_host.sim.eyes import Seen
 from firmware_host.sim.people import Deed, Mend, Person
 from firmware_host.sim.world import Thing
 
@@ -89,27 +89,23 @@ def _take_back(person: Person, seen: Seen) -> None:
 
 
 def _swap(person: Person, seen: Seen) -> None:
-    """Hand to hand with the other player, unless that has been done; then say so."""
+    """Give the other all cards but those that one gets, whether they have come already or not."""
     other = next(line.number("seat") - 1 for line in seen.lines if "pico.swap.how" in line.ids)
-    if not _holds(person, seen.lines):
-        theirs = [*person.world.at(f"hand:{other}"), *person.world.at(f"pile:{other}")]
-        for card in [*_own(person, "hand"), *_own(person, "pile")]:
+    gets = {card for line in seen.lines for name, card in line.values.items() if name.startswith("card")}
+    for card in [*_own(person, "hand"), *_own(person, "pile")]:
+        if person.eyes.sign_of(person.world.deck, card.face) not in gets:
             person.world.move(card.id, f"hand:{other}")
-        for card in theirs:
-            person.world.move(card.id, f"hand:{person.seat}")
     person.world.press(person.seat, "ok")
-
-
-def _holds(person: Person, lines: tuple[Found, ...]) -> bool:
-    """Whether the hand is what the panel says it is to be."""
-    held = sorted(person.eyes.sign_of(person.world.deck, card.face) for card in _own(person, "hand"))
-    wanted = [sorted(v for k, v in line.values.items() if k.startswith("card")) for line in lines]
-    return held in wanted
 
 
 def _swap_open(person: Person, seen: Seen) -> None:
     _swap(person, seen)
     _open_hand(person)
+
+
+def _lay_aside_open(person: Person, seen: Seen) -> None:
+    _open_hand(person)
+    _lay_aside(person, seen)
 
 
 def _look_on(person: Person, seen: Seen) -> None:
@@ -138,7 +134,7 @@ CARD_DEEDS: Mapping[str, Deed] = {
     "pico.lay_back": _lay_back,
     "pico.lay_again": _lay_back,
     "pico.aside": _lay_aside,
-    "pico.aside_bot": _lay_aside,
+    "pico.aside_bot": _lay_aside_open,
     "pico.back": _take_back,
     "pico.trick_won": _put_aside,
     "pico.round_over": _say_done,

@@ -45,7 +45,11 @@ def _put_back(person: Person, seen: Seen) -> None:
 
 def _move_back(person: Person, seen: Seen) -> None:
     world, target = person.world, _target(person, seen)
-    if _line(seen, "undo.from.pile") is not None:
+    cards, other = _line(seen, "undo.what.cards"), _line(seen, "undo.from.other_hand")
+    if cards is not None and other is not None:  # those that came first lie first in that hand
+        for card in world.at(f"hand:{other.number('seat') - 1}")[: cards.number("count")]:
+            world.move(card.id, target)
+    elif _line(seen, "undo.from.pile") is not None and _line(seen, "undo.what.card") is None:
         world.lay_out(f"pile:{person.seat}")
     else:
         world.move(_thing(person, seen), target)

@@ -27,6 +27,7 @@ from games.api import (
     Text,
     TimeUp,
     Token,
+    Trick,
 )
 from games.held import Deed, Grip
 from games.meant import Ask, Back, Lift, Move, Nothing, Tick
@@ -97,13 +98,13 @@ def _told_by_ok(player: int, acts: Sequence[Act], around: Around) -> Act | None:
     """What no reader sees done, so that OK says it: one's own, or else a bot's, for which anybody acts."""
     own = first_of(player, acts)
     if own is not None:
-        on_reader = own.kind is Kind.DEAL or (own.source == Seat(player) and around.lying != HIDDEN)
+        on_reader = own.kind is Kind.DEAL or (own.source == Trick() and around.lying != HIDDEN)
         return None if on_reader else own
     return next((act for act in acts if act.who in around.bots and _is_unread(act)), None)
 
 
 def _is_unread(act: Act) -> bool:
-    return act.kind is Kind.PASS or (act.kind is Kind.TAKE and act.source is None)
+    return act.kind is Kind.PASS or (act.kind is Kind.TAKE and act.source != Trick())
 
 
 def _wanted_move(player: int, state: State, bots: frozenset[int]) -> Text:
@@ -186,7 +187,7 @@ def _came_back(player: int, card: int, state: State, acts: Sequence[Act], around
     own = first_of(player, acts)
     if own is None:
         return not acts and state.chosen[player] == card
-    return own.source == Seat(player) and isinstance(own.what, Card) and parse_card(own.what.name) == card
+    return own.source == Trick() and isinstance(own.what, Card) and parse_card(own.what.name) == card
 
 
 def _laid_for(player: int, card: int, acts: Sequence[Act]) -> Heard:
@@ -208,7 +209,7 @@ def _lifted(player: int, lifted: Card, state: State, acts: Sequence[Act], around
     if around.lying == HIDDEN or around.lying != _read(lifted, state):
         return Nothing()
     own = first_of(player, acts)
-    return Tick(own) if own is not None and own.source == Seat(player) else Lift(player)
+    return Tick(own) if own is not None and own.source == Trick() else Lift(player)
 
 
 # --- hands on the panels ------------------------------------------------------------------------

@@ -110,7 +110,8 @@ class History:
         """Go back so many moves: how it stood there, and what hands must undo, newest first."""
         pasts = [self._pasts.pop() for _ in range(count)]
         self._opened = None
-        return pasts[-1], tuple(_backwards([deed for past in reversed(pasts) for deed in past.deeds]))
+        deeds = [deed for past in reversed(pasts) for deed in past.deeds]
+        return pasts[-1], tuple(_joined(_backwards(deeds)))
 
 
 def _brought(player: int, heard: TableInput | None) -> Iterator[Act]:
@@ -142,3 +143,20 @@ def _backwards(deeds: list[Act]) -> Iterator[Act]:
             continue
         what = None if deed.kind is Kind.DRAW and not isinstance(deed.what, Card) else deed.what
         yield Act(Kind.RETURN, deed.who, what, deed.target, deed.source)
+
+
+def _joined(acts: Iterator[Act]) -> Iterator[Act]:
+    """One way for each card that all know, instead of its stations; none for one that is back already."""
+    ways: list[Act] = []
+    for act in acts:
+        at = next((at for at, way in enumerate(ways) if _goes_on(way, act)), None)
+        if at is None:
+            ways.append(act)
+        else:
+            ways[at] = replace(ways[at], target=act.target)
+    return (way for way in ways if way.source != way.target)
+
+
+def _goes_on(way: Act, act: Act) -> bool:
+    known = isinstance(act.what, Card)
+    return known and (way.who, way.what, way.target) == (act.who, act.what, act.source)

@@ -33,6 +33,7 @@ from games.api import (
     Stock,
     TableInput,
     TimerAsk,
+    Trick,
     View,
 )
 from games.kept import act_read, act_written
@@ -153,7 +154,7 @@ class PicoMachine:
     def _away(self) -> frozenset[int]:
         """People whose card should lie on the reader and does not."""
         now = self._now
-        wanted = {act.who for act in now.acts if act.source == Seat(act.who)}
+        wanted = {act.who for act in now.acts if act.source == Trick()}
         if not now.acts:
             wanted = {player for player, card in enumerate(now.state.chosen) if card != NO_CHOICE}
         return frozenset(player for player in wanted - self._bots if now.lying[player] == HIDDEN)
@@ -177,7 +178,7 @@ class PicoMachine:
         if act.kind is Kind.DEAL:
             return self._dealt(act, card)
         rest = tuple(other for other in now.acts if other is not act)
-        lying = _with(now.lying, act.who, HIDDEN) if act.source == Seat(act.who) else now.lying
+        lying = _with(now.lying, act.who, HIDDEN) if act.source == Trick() else now.lying
         done = ("done", act.kind.value, act.who)
         return self._become(replace(now, acts=rest, lying=lying), done)
 
@@ -187,7 +188,7 @@ class PicoMachine:
         read = now.state.reveal(Seat(act.who), card)
         if isinstance(read, Rejected):
             return read
-        away = Act(Kind.RETURN, act.who, None, Seat(act.who))
+        away = Act(Kind.RETURN, act.who, None, Trick(), Seat(act.who))
         acts = _instead(now.acts, act, away)
         if read.phase_of() != "deal":
             self._phases.fire("read")
@@ -260,17 +261,17 @@ def _acts_after(step: Step[State], bots: frozenset[int]) -> Iterable[Act]:
                 yield from _clearing(state, winner, bots)
             case ("round", 2):
                 for player in (0, 1):
-                    yield Act(Kind.PASS, player, state.size, None, Seat(1 - player))
+                    yield Act(Kind.PASS, player, state.size, Seat(player), Seat(1 - player))
 
 
 def _clearing(state: State, winner: int, bots: frozenset[int]) -> Iterable[Act]:
     """The card that won lies aside, face up; the other goes back to its hand (R7)."""
     for player, card in enumerate(state.plays[-1]):
-        source = None if player in bots else Seat(player)
         if player == winner:
+            source = Seat(player) if player in bots else Trick()
             yield Act(Kind.TAKE, player, state.face(card), source, Pile(player))
-        elif source is not None:
-            yield Act(Kind.RETURN, player, state.face(card), source)
+        elif player not in bots:
+            yield Act(Kind.RETURN, player, state.face(card), Trick(), Seat(player))
 
 
 def _instead(acts: Sequence[Act], old: Act, new: Act) -> tuple[Act, ...]:

@@ -22,6 +22,7 @@ from games.api import (
     Setup,
     TableInput,
     TimeUp,
+    Trick,
 )
 from games.pico.machine import PanelMachine, PicoMachine, new_machine, restore_machine
 from games.pico.rules import DECKS, GO_ON, PACKS, Options
@@ -108,7 +109,7 @@ class Hands:
         match act:
             case Act(Kind.DEAL, who):
                 self.lay(who, self.stock.pop())
-            case Act(Kind.RETURN | Kind.TAKE, who, source=Seat()) if self.readers[who] != HIDDEN:
+            case Act(Kind.RETURN | Kind.TAKE, who, source=Trick()) if self.readers[who] != HIDDEN:
                 self.lift(who)
             case _:
                 self.accepted(pressed(act.who))
