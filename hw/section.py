@@ -112,6 +112,15 @@ class Section:
             return None
         return value
 
+    def number(self, key: str, low: float, high: float, default: float | None = None) -> float | None:
+        """A number, whole or not, within bounds, both included; None when it is faulty."""
+        expected = f"a number from {low:g} to {high:g}"
+        value: int | float | None = self._take(key, (int, float), expected, default)
+        if value is not None and not low <= value <= high:  # what is no number at all is in no bounds
+            self.add(key, f"{value} is out of range", expected)
+            return None
+        return value if value is None else float(value)
+
     def text(
         self, key: str, pattern: re.Pattern[str], expected: str, default: str | None = None
     ) -> str | None:
@@ -166,14 +175,14 @@ class Section:
             if key not in self._known:
                 self.add(key, "there is no such key", nearest(key, self._known))
 
-    def _take(self, key: str, kind: type, expected: str, default: Any) -> Any:
+    def _take(self, key: str, kind: type | tuple[type, ...], expected: str, default: Any) -> Any:
         self._known.append(key)
         if key not in self._values:
             if default is None:
                 self.add(key, "it is missing", expected)
             return default
         value = self._values[key]
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        if not isinstance(value, kind) or (kind is not bool and isinstance(value, bool)):
             self.add(key, f"{_said(value)} is not that", expected)
             return None
         return value

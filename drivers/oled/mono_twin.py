@@ -34,7 +34,8 @@ class MonoTwin:
         self._first_column = first_column
         self._arguments = arguments
         self.on_change: Callable[[], None] = lambda: None
-        self.plugged = True
+        self._powered = True
+        self.silent = False  # a fault: it glows on, but hears nothing
         self.bytes_received = 0  # control bytes counted, addresses not
         self._power_up()
 
@@ -54,7 +55,12 @@ class MonoTwin:
     @property
     def lit(self) -> bool:
         """Whether the glass glows at all."""
-        return self.plugged and self._on
+        return self._powered and self._on
+
+    @property
+    def plugged(self) -> bool:
+        """See `drivers.wires.fake_i2c.I2cTwin`."""
+        return self._powered and not self.silent
 
     def picture(self) -> Picture:
         """What an eye sees now; all dark while the glass is not lit."""
@@ -69,13 +75,18 @@ class MonoTwin:
 
     def unplug(self) -> None:
         """Take its power: memory and settings are gone."""
-        self.plugged = False
+        self._powered = False
         self._power_up()
         self.on_change()
 
     def plug(self) -> None:
         """Give it power: it answers, shows nothing and holds noise."""
-        self.plugged = True
+        self._powered = True
+
+    def disturb(self) -> None:
+        """Noise on the wires: the memory holds rubbish until it is sent again."""
+        self._memory = bytearray(value ^ (at * 57 & 0xFF) for at, value in enumerate(self._memory))
+        self.on_change()
 
     def _behind_glass(self) -> bytes:
         """The memory that the glass shows, as it is mounted and told to show it."""

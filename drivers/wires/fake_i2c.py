@@ -52,6 +52,11 @@ class FakeBus:
             raise ValueError(f"two devices at 0x{address:02x}")
         self._twins[address] = twin
 
+    def set_speed(self, hz: int) -> None:
+        """Carry at that speed from now on; what has been carried took what it took."""
+        self._waited_seconds += self.bits / self._speed_hz - self.bits / hz
+        self._speed_hz = hz
+
     def seconds(self, bits: int) -> float:
         """How long that many bits take at this bus's speed."""
         return bits / self._speed_hz

@@ -40,6 +40,13 @@ class Line:
         self.plugged = True
 
 
+def swap(one: Line, other: Line) -> None:
+    """Two names change places: what was behind one port is behind the other from now on."""
+    one.device, other.device = other.device, one.device
+    one.device.move(one)
+    other.device.move(other)
+
+
 class _Host:
     def __init__(self, line: Line, clock: Clock) -> None:
         self._line = line
@@ -123,6 +130,10 @@ class _Device:
 
     def set_baud(self, baud: int) -> None:
         self._baud = baud
+
+    def move(self, line: Line) -> None:
+        """Hang on that line from now on."""
+        self._line = line
 
     def unplug(self) -> None:
         self._line.plugged = False

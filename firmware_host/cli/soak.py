@@ -6,11 +6,15 @@ import sys
 from collections.abc import Callable
 
 from firmware_host.cli.main import PROMISE_BROKEN, REFUSED
-from firmware_host.soak.game import Report
+from firmware_host.sim.faultplan import planned
+from firmware_host.soak.game import TABLE, Report
 from firmware_host.soak.run import soak, tasks
+from firmware_host.wiring.rig import targets_of
 from games.api import Holding
 from games.registry import game as find_game
 from games.registry import games as all_games
+from hw.errors import FaultyFileError
+from hw.table_file import find_table
 
 ANY_RULES = "random"  # as an option: house rules drawn anew for each game
 
@@ -21,9 +25,14 @@ def run_soak(chosen: argparse.Namespace) -> int:
         _check_words(chosen)
         holding, any_rules = Holding(chosen.cards), ANY_RULES in chosen.option
         options = _options(chosen)
-        todo = tasks(chosen.game, chosen.players, chosen.games, chosen.seed, options, holding, any_rules)
+        todo = tasks(
+            chosen.game, chosen.players, chosen.games, chosen.seed, options, holding, any_rules, chosen.faults
+        )
     except ValueError as error:
         print(f"soak: {error}", file=sys.stderr)
+        return REFUSED
+    except FaultyFileError as error:
+        print(error, file=sys.stderr)
         return REFUSED
     report = soak(todo, _progress(len(todo)))
     if chosen.json:
@@ -36,6 +45,8 @@ def run_soak(chosen: argparse.Namespace) -> int:
 def _check_words(chosen: argparse.Namespace) -> None:
     if chosen.games < 1:
         raise ValueError(f"--games must be at least 1, not {chosen.games}")
+    if chosen.faults is not None:
+        planned(chosen.faults, targets_of(find_table(TABLE)))
 
 
 def _options(chosen: argparse.Namespace) -> dict[str, dict[str, int | str]]:
@@ -84,6 +95,7 @@ def _json(chosen: argparse.Namespace, report: Report) -> dict[str, object]:
         "inputs": report.inputs,
         "refusals": report.refusals,
         "faults": report.faults,
+        "faults_by_kind": dict(sorted(report.by_kind.items())),
         "resumes": report.resumes,
         "undos": report.undos,
         "broken": report.broken,
@@ -98,7 +110,8 @@ def _names(game: str) -> tuple[str, ...]:
 
 def _tell(report: Report) -> None:
     print(
-        f"{report.games} games, {report.inputs} inputs, {report.refusals} refusals, "
+        f"{report.games} games, {report.inputs} inputs, {report.refusals} refusals, {report.faults} faults, "
+        f"{report.resumes} resumes, {report.undos} undos, "
         f"{report.virtual_s / 3600:.1f} hours at the table in {report.real_s:.0f} s"
     )
     if not report.broken:

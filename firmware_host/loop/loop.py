@@ -25,8 +25,8 @@ from firmware_host.table import events as table_events
 from firmware_host.table.compose import glowing
 from firmware_host.table.controller import Controller
 from firmware_host.table.events import BotMoved, InputEvent, TimerFired
+from firmware_host.table.missing import DISK
 from firmware_host.table.outputs import Append, Begin, BotAsk, End, Learn, Outputs, Record
-from firmware_host.table.play import DISK
 
 log = logging.getLogger("speeltafel.trip")
 

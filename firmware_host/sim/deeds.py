@@ -1,11 +1,13 @@
 """From catalogue id to deed: what a person does when the panel says so. One table a game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from firmware_host.sim import pico
+from firmware_host.sim.again import lay_again
 from firmware_host.sim.eyes import Seen
 from firmware_host.sim.people import Deed, Mend, Person, Slip
+from firmware_host.sim.world import Thing
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,10 @@ def menu_deeds(plan: Plan) -> Mapping[str, Deed]:
     def joined_now(person: Person, seen: Seen) -> None:
         joined.add(person.seat)
 
+    def go_on(person: Person, seen: Seen) -> None:
+        if person.seat == plan.host:  # two who press at once would press into the game
+            person.world.press(person.seat, "ok")
+
     joined: set[int] = set()
     each: list[str] = []
     return {
@@ -65,7 +71,8 @@ def menu_deeds(plan: Plan) -> Mapping[str, Deed]:
         "menu.ready": lambda person, seen: choose(person, seen, "menu.start"),
         "menu.house_rules": lambda person, seen: choose(person, seen, "menu.rules_done"),
         "menu.choose_level_of": choose_each,
-        "offer.title": lambda person, seen: person.world.press(person.seat, "ok"),
+        "offer.title": go_on,
+        "table.notice": lay_again,
     }
 
 
@@ -132,11 +139,16 @@ def _to_bot_back(person: Person, seen: Seen) -> None:
         person.world.move(card.id, f"hand:{person.seat}")
 
 
+def _told(hand: Sequence[Thing]) -> str:
+    """A hand, however it is sorted: what a decision depends on."""
+    return " ".join(sorted(card.id for card in hand))
+
+
 def _lay(person: Person, seen: Seen) -> None:
     hand = person.world.at(f"hand:{person.seat}")
     if person.world.at(f"reader:{person.seat}") or not hand:
         return
-    card = hand[int(person.dice.random() * len(hand))]
+    card = hand[person.choose(len(hand), _told(hand))]
     person.world.move(card.id, f"reader:{person.seat}")
     person.world.turn_up(card.id)
 
@@ -177,8 +189,9 @@ def _tuck_under(person: Person) -> None:
 def _lay_or_exchange(person: Person, seen: Seen) -> None:
     """Take the turned card if one holds the card for it, else lay any."""
     given = next((line.values["given"] for line in seen.lines if "briscola.exchange" in line.ids), None)
-    for card in person.world.at(f"hand:{person.seat}"):
-        if person.eyes.sign_of(person.world.deck, card.face) == given and person.dice.random() < 0.8:
+    hand = person.world.at(f"hand:{person.seat}")
+    for card in hand:
+        if person.eyes.sign_of(person.world.deck, card.face) == given and person.choose(5, _told(hand)):
             person.world.move(card.id, "reader:shared")
             person.world.turn_up(card.id)
             return
@@ -224,7 +237,7 @@ def _choose_in_hand(person: Person, seen: Seen) -> None:
     if not person.holding or not seen.hand or seen.hand_cursor is None:
         return
     if person.wanted not in seen.hand:
-        person.wanted = seen.hand[int(person.dice.random() * len(seen.hand))]
+        person.wanted = seen.hand[person.choose(len(seen.hand), " ".join(seen.hand))]
     if seen.hand[seen.hand_cursor] == person.wanted:
         person.let_go()
     else:

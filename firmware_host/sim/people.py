@@ -6,6 +6,7 @@ ours. At a seeded rate a person errs first, sees the refusal, takes it back and 
 The helper who moves a bot's cards is the same person at the bot's seat.
 """
 
+import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -17,6 +18,10 @@ from firmware_host.sim.world import CannotDoError, World
 from games.api import Dice
 
 NOTICE = "table.notice"
+HALTED = frozenset(
+    ("table.paused", "table.pause", "offer.title", "help.title", "help.sure", "help.why_title")
+)
+"""What stands before the game: what was begun goes on once it is gone."""
 LOOK_AGAIN_SECONDS = 6.0
 LONGEST_HOLD_SECONDS = 15.0
 
@@ -48,6 +53,7 @@ class Tally:
     refusals: int = 0
     deeds: int = 0
     broken: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)  # games that a power cut took before they were kept
 
 
 class Person:
@@ -65,17 +71,21 @@ class Person:
         tally: Tally,
         temper: Temper = CALM,
         decisions: frozenset[str] = frozenset(),
+        disturbed: Callable[[], bool] = lambda: False,
     ) -> None:
         self.seat = seat
         self.world = world
         self.clock = clock
         self.dice = dice
+        self._character = dice.random()
         self.tally = tally
         self._sight = sight
         self.eyes = eyes
         self._deeds = deeds
         self._temper = temper
         self._decisions = decisions
+        self._disturbed = disturbed  # while something is out of order, people take care and wonder at nothing
+        self._asked = ""  # what the panel said when the last deed was done
         self._timer: Timer | None = None
         self._slips: list[Slip] = []
         self._erred = False
@@ -147,15 +157,23 @@ class Person:
         if self._timer is None:
             self._timer = self.clock.call_at(self.clock.now() + LOOK_AGAIN_SECONDS, self._look)
 
+    def choose(self, among: int, about: str) -> int:
+        """A decision, by dice that depend on what it is about alone: the same after any disturbance."""
+        return int(random.Random(f"{self._character} {about}").random() * among)
+
     def _watch_for_nonsense(self, seen: Seen) -> None:
+        if self._disturbed():
+            return
         for text in seen.unknown():
             self.tally.broken.append(f"seat {self.seat + 1} reads {text!r}, which no text explains")
 
     def _act(self, seen: Seen) -> None:
-        for tidy in self.tidying:
-            tidy()
-        self.tidying.clear()
-        if self.mending is not None:
+        halted = not HALTED.isdisjoint(seen.title.ids)
+        if not halted and seen.title.text != self._asked:
+            for tidy in self.tidying:
+                tidy()
+            self.tidying.clear()
+        if self.mending is not None and not halted:
             self._mend(seen)
             return
         deed = self._deed_for(seen)
@@ -165,6 +183,7 @@ class Person:
             if deed is not None:
                 self._erred = False
                 self.tally.deeds += 1
+                self._asked = seen.title.text
                 deed(self, seen)
         except (CannotDoError, KeyError, ValueError) as error:
             self.tally.broken.append(f"seat {self.seat + 1} cannot do what {seen.title.text!r} asks: {error}")
@@ -178,7 +197,12 @@ class Person:
 
     def _errs(self, seen: Seen) -> bool:
         """Make one mistake instead of the deed, at most once before each deed."""
-        if self._erred or not self._slips or self.dice.random() >= self._temper.clumsiness:
+        if (
+            self._erred
+            or not self._slips
+            or self._disturbed()
+            or self.dice.random() >= self._temper.clumsiness
+        ):
             return False
         slip = self._slips[int(self.dice.random() * len(self._slips))]
         mend = slip(self, seen)

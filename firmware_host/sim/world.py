@@ -14,6 +14,7 @@ from games.api import Dice
 from games.cards import shuffled
 
 PRESS_SECONDS = 0.12
+LIFTED_SECONDS = 1.5
 SHORTEST_PRESS_SECONDS = 0.05  # no finger is quicker, though a click on a screen may be
 FOREIGN = "foreign"  # the face of a card that no deck knows
 
@@ -137,6 +138,17 @@ class World:
         if to.startswith("reader:"):
             self.readers[to.partition(":")[2]].put(card.uid)
         self.changed()
+
+    def lay_again(self, ident: str) -> None:
+        """Take a card up from its reader and lay it there once more."""
+        card = self.cards[ident]
+        self._leave(card)
+        place = card.place
+        self.clock.call_at(self.clock.now() + LIFTED_SECONDS, lambda: self._put_down(card, place))
+
+    def _put_down(self, card: Thing, place: str) -> None:
+        if card.place == place:  # and nobody has moved it on meanwhile
+            self.readers[place.partition(":")[2]].put(card.uid)
 
     def draw(self, to: str) -> Thing:
         """Move the next card of the stock."""

@@ -8,6 +8,7 @@ again, gives the same frames.
 import json
 import random
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -25,12 +26,13 @@ from firmware_host.sim.deeds import (
     Plan,
     menu_deeds,
 )
+from firmware_host.sim.faultplan import RANDOM, Planned, Targets, drawn, planned
 from firmware_host.sim.people import Slip, Temper
 from firmware_host.sim.regrets import UNDO, regret
 from firmware_host.soak.recount import PILES, SCORES, WORTH
 from firmware_host.table.compose import GLOWS
-from firmware_host.table.events import InputEvent, TagLaid, TagLifted
-from firmware_host.table.outputs import Outputs
+from firmware_host.table.events import InputEvent, Resumed, TagLaid, TagLifted
+from firmware_host.table.outputs import Append, Begin, Outputs
 from firmware_host.wiring.virtual import VirtualTable
 from games.api import BYSTANDER, Bot, Holding
 from games.registry import game as find_game
@@ -40,6 +42,7 @@ from hw.table_file import find_table
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 LONGEST_SECONDS = 7200.0
 CLUMSINESS = 0.04
+TABLE = "cafe4"
 CHECK_SECONDS = 1.7
 SETTLED_SECONDS = 0.4
 
@@ -54,6 +57,7 @@ class Report:
     faults: int = 0
     resumes: int = 0
     undos: int = 0
+    by_kind: Counter[str] = field(default_factory=Counter)  # faults
     broken: list[str] = field(default_factory=list)
     virtual_s: float = 0.0
     real_s: float = 0.0
@@ -66,6 +70,7 @@ class Report:
         self.faults += other.faults
         self.resumes += other.resumes
         self.undos += other.undos
+        self.by_kind += other.by_kind
         self.broken += other.broken
         self.virtual_s += other.virtual_s
 
@@ -93,6 +98,15 @@ def plan_for(game: str, line_up: LineUp, seats: int, dice: random.Random) -> Pla
     return Plan(game, order[0], people, line_up.players, bots)
 
 
+def plan_of(word: str, seed: int, targets: Targets) -> tuple[Planned, ...]:
+    """The faults of one game: a drawn plan is another for each game's seed."""
+    return (
+        drawn(f"{word.removeprefix(RANDOM)} {seed}", targets)
+        if word.startswith(RANDOM)
+        else planned(word, targets)
+    )
+
+
 class Soaked:
     """A virtual table under watch."""
 
@@ -101,9 +115,11 @@ class Soaked:
         game: str,
         line_up: LineUp,
         seed: int,
-        table: str = "cafe4",
+        table: str = TABLE,
         options: Mapping[str, Any] = NOTHING,
         holding: Holding = Holding.TAGS,
+        faults: str | None = None,
+        clumsiness: float = CLUMSINESS,
     ) -> None:
         self.report = Report()
         self.seed = seed
@@ -116,10 +132,13 @@ class Soaked:
             find_table(table), find_deck(deck), seed, options={game: options}, holding=holding
         )
         self.plan = plan_for(game, line_up, self.table.layout.seats, self.dice)
+        self._faults = faults
+        self._clumsiness = clumsiness
         self._state: str | None = None
         self._changed_at = 0.0
         self._shown: Outputs | None = None
         self.table.loop.observers.append(self._observe)
+        self.table.faults.unless = self._over
 
     def run(self) -> Report:
         """Play to the end."""
@@ -132,11 +151,12 @@ class Soaked:
         deeds = {**menu_deeds(self.plan), **GAME_DEEDS[self.plan.game], **UNDO}
         for seat in range(table.layout.seats):
             is_person = seat in self.plan.people
-            person = table.seat_person(seat, deeds, Temper(clumsiness=CLUMSINESS if is_person else 0.0))
+            person = table.seat_person(seat, deeds, Temper(clumsiness=self._clumsiness if is_person else 0.0))
             if is_person:
                 person.able(*self._slips())
         self._check_now_and_then()
         ended = table.clock.run_while(lambda: not self._over(), LONGEST_SECONDS)
+        table.clock.run_while(table.faults.disturbed, LONGEST_SECONDS)
         table.clock.run_for(SETTLED_SECONDS + 2)
         self._finish(ended)
         self.report.real_s = time.perf_counter() - started
@@ -160,6 +180,10 @@ class Soaked:
             self.report.inputs += 1
         if outputs != self._shown:
             self._shown, self._changed_at = outputs, self.table.clock.now()
+        if isinstance(outputs.record, Append) and isinstance(outputs.record.event, Resumed):
+            self.report.resumes += 1
+        if isinstance(outputs.record, Begin):
+            self._arm()
         play = self.table.controller.playing
         if play is None:
             return
@@ -169,15 +193,22 @@ class Soaked:
             for person in self.table.people.values():
                 person.sent = person.wanted = None  # one makes up one's mind anew
         refused = [note for note in outputs.notes if note.startswith("rejected:")]
-        if refused and self._state is not None and state != self._state:
+        hands = not self.table.faults.disturbed()  # what waited for a device is heard with what ends the wait
+        if hands and refused and self._state is not None and state != self._state:
             self._break(f"{refused[0]} changed the game")
         self._state = state
+
+    def _arm(self) -> None:
+        """What goes wrong does so once the game has begun."""
+        faults = self.table.faults
+        if self._faults is not None and not faults.armed:
+            faults.arm(plan_of(self._faults, self.seed, faults.rig.targets()), self.table.clock.now())
 
     def _check_now_and_then(self) -> None:
         clock = self.table.clock
         if self.report.games:
             return
-        if clock.now() - self._changed_at > SETTLED_SECONDS:
+        if clock.now() - self._changed_at > SETTLED_SECONDS and not self.table.faults.disturbed():
             self._check_frame()
         clock.call_at(clock.now() + CHECK_SECONDS, self._check_now_and_then)
 
@@ -202,6 +233,8 @@ class Soaked:
         report.games = 1
         report.virtual_s = table.clock.now()
         report.refusals = table.tally.refusals
+        report.by_kind = Counter(table.faults.count)
+        report.faults = report.by_kind.total()
         for sentence in table.tally.broken:
             self._break(sentence)
         if not ended or not self._over():

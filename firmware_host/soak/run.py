@@ -25,6 +25,7 @@ class Task:
     seed: int
     options: Mapping[str, Any] = field(default_factory=dict)
     holding: Holding = Holding.TAGS
+    faults: str | None = None
 
 
 def tasks(
@@ -35,6 +36,7 @@ def tasks(
     options: Mapping[str, Mapping[str, Any]] = NOTHING,
     holding: Holding = Holding.TAGS,
     any_rules: bool = False,
+    faults: str | None = None,
 ) -> tuple[Task, ...]:
     """`count` games, shared out over games and line-ups, with house rules by game.
 
@@ -54,7 +56,7 @@ def tasks(
     for name, line_up in islice(cycle(kinds), count):
         game_seed = int(dice.random() * 2**31)
         drawn = drawn_rules(name, game_seed) if any_rules else {}
-        todo.append(Task(name, line_up, game_seed, {**drawn, **options.get(name, {})}, holding))
+        todo.append(Task(name, line_up, game_seed, {**drawn, **options.get(name, {})}, holding, faults))
     return tuple(todo)
 
 
@@ -66,7 +68,9 @@ def drawn_rules(game: str, seed: int) -> dict[str, int | str]:
 
 def play(task: Task) -> Report:
     """Play one game; what goes wrong in our own code is a broken promise too."""
-    soaked = Soaked(task.game, task.line_up, task.seed, options=task.options, holding=task.holding)
+    soaked = Soaked(
+        task.game, task.line_up, task.seed, options=task.options, holding=task.holding, faults=task.faults
+    )
     try:
         return soaked.run()
     except Exception as error:

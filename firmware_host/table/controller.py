@@ -9,16 +9,17 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from drivers.events import ButtonGesture, DeviceChanged, DeviceState
+from drivers.events import ButtonGesture, DeviceChanged
 from firmware_host.table.compose import Composer
 from firmware_host.table.deckcheck import CardSet, DeckCheck, card_sets
 from firmware_host.table.enrolment import UNFIT, Enrolment
 from firmware_host.table.events import InputEvent, Resumed, TagLaid, TagLifted, TimerFired
 from firmware_host.table.layout import Layout
 from firmware_host.table.menu import IDLE_TIMER, Chosen, Menu
+from firmware_host.table.missing import is_gone
 from firmware_host.table.newcard import NewCard
 from firmware_host.table.outputs import Append, Begin, End, Outputs
-from firmware_host.table.play import GONE, Play
+from firmware_host.table.play import Play
 from firmware_host.table.result import Then
 from firmware_host.table.session import Last, Session
 from firmware_host.table.staff import StaffCard, is_staff
@@ -110,10 +111,11 @@ class Controller:
     def _remember(self, event: InputEvent) -> None:
         """How the table is: devices tell once, and the next game has to know."""
         match event:
-            case DeviceChanged(device, state):
-                if state in GONE:
+            case DeviceChanged(device):
+                gone = is_gone(event, self._layout)
+                if gone:
                     self._missing.add(device)
-                elif state in (DeviceState.OK, DeviceState.DEGRADED):
+                elif gone is False:
                     self._missing.discard(device)
             case TagLaid(device, tag):
                 self._lying[device] = tag

@@ -12,3 +12,9 @@ def part_of(kept: Mapping[str, Any], key: str, kind: type[Part]) -> Part:
     if not isinstance(value, kind):
         raise ValueError(f"checkpoint: {key} is {value!r}")
     return value
+
+
+def around(kept: Mapping[str, Any]) -> tuple[int, dict[str, str], dict[str, str]]:
+    """Of a checkpoint what stands around the machine: the last number, what lies where, what was refused."""
+    unwanted = part_of({"unwanted": {}, **kept}, "unwanted", dict)
+    return part_of(kept, "numbers", int), part_of(kept, "lying", dict), unwanted

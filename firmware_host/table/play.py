@@ -11,14 +11,16 @@ from typing import Any
 
 from drivers.events import ButtonGesture, DeviceChanged, SpotChanged, TagsCrowded
 from firmware_host.table.asides import HELP, LOOK, Asides, looks_back
+from firmware_host.table.askbots import bot_asks
 from firmware_host.table.compose import Composer
 from firmware_host.table.cues import cue_of
 from firmware_host.table.events import BotMoved, InputEvent, Resumed, TagLaid, TagLifted, TimerFired
 from firmware_host.table.help import Offer, TakeBack, Way
-from firmware_host.table.kept import part_of
+from firmware_host.table.kept import around, part_of
 from firmware_host.table.layout import Layout
-from firmware_host.table.missing import DISK, GONE, Missing
-from firmware_host.table.outputs import BotAsk, Outputs
+from firmware_host.table.missing import PATIENCE, Missing, for_seat
+from firmware_host.table.naming import NAMING, Naming, deck_tags
+from firmware_host.table.outputs import Outputs
 from firmware_host.table.readers import SETTLE, Readers
 from firmware_host.table.result import Result
 from firmware_host.table.session import Session
@@ -31,7 +33,6 @@ from games.api import (
     BYSTANDER,
     Accepted,
     Asked,
-    Bot,
     Cue,
     Dice,
     Laid,
@@ -47,8 +48,6 @@ from games.api import (
     TimeUp,
 )
 from games.registry import game as find_game
-
-__all__ = ["DISK", "GONE", "Play"]
 
 
 class Play:
@@ -80,19 +79,26 @@ class Play:
         else:
             self.machine = found.restore(self._setup, part_of(kept, "machine", dict))
         self._translator = Translator(layout, session.tags, session.seats)
-        numbers, lying, unwanted = (0, {}, {}) if kept is None else _around(kept)
+        numbers, lying, unwanted = (0, {}, {}) if kept is None else around(kept)
         self._speech = Speech(layout, self._translator, numbers, unwanted)
         self._readers = Readers(lying)
-        self._missing = Missing(layout, self._translator, session.holding)
-        self._missing.start(session.missing)
+        self._missing = Missing(
+            layout,
+            self._translator,
+            session.holding,
+            lambda: found.needs_middle(self.machine.masked(BYSTANDER)),
+            found.spots,
+        )
+        self._missing.start(session.missing, part_of({"without": [], **(kept or {})}, "without", list))
+        self._missing.watch(self._speech.next_number)
+        self._naming = Naming(deck_tags(session.tags, found.deck_with(self._setup.options)))
         self._asides = Asides()
         undone = None if kept is None else kept.get("undo")
         self._undo = Undo(session, layout, self._translator, self._readers, self._speech, undone)
         self.set_back = False  # the last event has taken moves back
         self._paused = False
         self.given_up = False  # somebody has ended the game through help
-        if DISK in session.missing:
-            self._speech.say_at(session.seats, Text("table.not_kept"))
+        self._speech.say_at(session.seats, self._missing.told_at_start())
         self.result: Result | None = None  # once the game is over
         self._cues: list[Cue] = []
         self._notes: list[str] = []
@@ -102,6 +108,7 @@ class Play:
         self._cues, self._notes, self.set_back = [], [], False
         self._take(event)
         self._set_back()
+        self._missing.watch(self._speech.next_number)
         outcome = self.machine.outcome()
         if outcome is not None and self.result is None:
             self.result = Result(self._game, self.session, outcome)
@@ -121,6 +128,7 @@ class Play:
             "numbers": self._speech.numbers,
             "unwanted": self._speech.unwanted(),
             "undo": self._undo.to_json(),
+            "without": self._missing.without(),
         }
 
     # --- events ---
@@ -168,7 +176,7 @@ class Play:
             if not self._undo.putting:
                 self._readers.defer(event)
         elif self._missing:
-            pass
+            self._choose_without(event)
         elif self._undo.active:
             self._undo.hear(event)
         elif is_ok(self._translator.heard(event)):
@@ -201,6 +209,12 @@ class Play:
                 self._hands(TagLaid(device, tag))
         self._catch_up()
 
+    def _choose_without(self, event: ButtonGesture) -> None:
+        """Somebody at the table no longer waits for a device that is missing."""
+        self._missing.hear(self._translator.heard(event))
+        self.given_up = self._missing.given_up
+        self._catch_up()
+
     def _for_staff(self, event: InputEvent) -> bool:
         """Whether it was a staff card in the middle: it opens help where somebody has to act."""
         if not moves_staff_card(event, self._layout, self.session.tags):
@@ -226,6 +240,8 @@ class Play:
         return self._game.spots if isinstance(event, SpotChanged) else self._readers.noticed(event)
 
     def _hear(self, event: InputEvent) -> None:
+        if isinstance(event, ButtonGesture):
+            event = self._missing.instead(event)
         seat = self._layout.device_seat(event.device) if hasattr(event, "device") else None
         if seat is not None and not is_release(event):
             self._speech.acted(seat)
@@ -260,6 +276,8 @@ class Play:
         """Whether the press was for what lies over the game at one seat alone."""
         if self._hand_is_open(heard.player) and self._asides.screen(seat) is None:
             return False
+        if self._names(seat, heard):
+            return True
         if self._asides.takes(seat, heard.key, heard.press):
             number = self._speech.next_number()
             way = self._asides.press(seat, heard.key, heard.press, number, self._help_at(seat))
@@ -275,6 +293,16 @@ class Play:
             self._speech.say(seat, Text("table.nothing_yet"))
         else:
             self._asides.look(seat, self._speech.next_number(), back)
+        return True
+
+    def _names(self, seat: int, heard: Pressed) -> bool:
+        """Whether the press was for naming a card, where its reader is missing."""
+        reader = self._missing.named_reader(seat) if self._asides.screen(seat) is None else None
+        if reader is None or not self._naming.takes(seat, heard):
+            return False
+        done = self._naming.press(seat, reader, heard, self._speech.next_number(), self._readers.lying)
+        if done is not None:
+            self._hands(done)
         return True
 
     def _help_at(self, seat: int) -> Offer:
@@ -325,6 +353,10 @@ class Play:
             return
         if kind in (HELP, LOOK):
             self._asides.time_up(event.name, event.number)
+        elif kind == PATIENCE:
+            self._missing.time_up(event.number)
+        elif kind == NAMING:
+            self._naming.time_up(event.name, event.number)
         elif kind == SETTLE:
             for gone in self._readers.settled(event.number):
                 self._hands(gone)
@@ -338,22 +370,19 @@ class Play:
         """Hands may have been anywhere while the program was away: find out what is different."""
         self._speech.resume(lying)
         self._asides.clear()
+        self._naming.clear()
         self._readers.resume(lying, self._speech.next_number())
         self._missing.start(missing)
         self._paused = False
-        if DISK in missing:
-            self._speech.say_at(self.session.seats, Text("table.not_kept"))
+        self._speech.say_at(self.session.seats, self._missing.told_at_start())
         for device, tag in lying.items():
             self._hands(TagLaid(device, tag))
         for seat in self.session.seats:
             self._speech.remind(seat)
 
     def _device_changed(self, event: DeviceChanged) -> None:
-        if event.device == DISK:
-            text = Text("table.not_kept" if event.state in GONE else "table.kept")
-            self._speech.say_at(self.session.seats, text)
-        if self._missing.changed(event):
-            self._catch_up()
+        self._speech.say_at(self.session.seats, self._missing.changed(event))
+        self._catch_up()
 
     # --- outputs ---
 
@@ -372,7 +401,7 @@ class Play:
             lamps,
             timers=self._timers(),
             still=self.machine.timers() if self._held() else (),
-            bots=self._bots(),
+            bots=() if self._undo.putting else bot_asks(self.session, self.machine, self._game),
         )
 
     def screen_at(self, seat: int, public: Screen | None = None) -> Screen:
@@ -387,9 +416,12 @@ class Play:
         undoing = self._undo.screen(player)
         if undoing is not None:
             return undoing
-        aside = self._asides.screen(seat)
+        aside = self._naming.screen(seat, self._readers.lying) or self._asides.screen(seat)
         if aside is not None:
             return aside
+        dark = self._missing.speaks_for(seat)
+        if dark is not None and self._wants(dark):
+            return for_seat(dark, self.screen_at(dark))
         notice = self._speech.text(seat)
         if notice is not None:
             return Screen(Text("table.notice"), (notice,))
@@ -399,26 +431,15 @@ class Play:
             screen = self.machine.view(BYSTANDER).screen if public is None else public
         return screen if self.result is None else self.result.screen(screen, player)
 
+    def _wants(self, seat: int) -> bool:
+        """Whether somebody should look at that seat's panel now."""
+        over_game = self._naming.is_open(seat) or self._asides.screen(seat) is not None
+        return over_game or self._speech.text(seat) is not None or self._seat_asked(None) == seat
+
     def _timers(self) -> tuple[TimerAsk, ...]:
         own = (*self._speech.timers(), *self._asides.timers(), *self._readers.timers(), *self._undo.timers())
-        return (*self._running(), *own)
+        return (*self._running(), *own, *self._missing.timers(), *self._naming.timers())
 
     def _running(self) -> tuple[TimerAsk, ...]:
         """The game's own timers, unless they stand still."""
         return () if self._held() else self.machine.timers()
-
-    def _bots(self) -> tuple[BotAsk, ...]:
-        session, machine = self.session, self.machine
-        asks = []
-        for player in () if self._undo.putting else machine.asked_bots():
-            sitter = session.sitters[player]
-            level = sitter.level if isinstance(sitter, Bot) else self._game.usual_level  # it sits in
-            masked = machine.masked(player)
-            asks.append(BotAsk(session.game, player, machine.moves, level, session.seed, masked))
-        return tuple(asks)
-
-
-def _around(kept: Mapping[str, Any]) -> tuple[int, dict[str, str], dict[str, str]]:
-    """Of a checkpoint what stands around the machine: the last number, what lies where, what was refused."""
-    unwanted = part_of({"unwanted": {}, **kept}, "unwanted", dict)
-    return part_of(kept, "numbers", int), part_of(kept, "lying", dict), unwanted

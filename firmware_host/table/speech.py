@@ -32,9 +32,9 @@ class Speech:
         """Say something at a seat, or with None only light the place."""
         self._notices.put(seat, text, self.next_number(), place)
 
-    def say_at(self, seats: Iterable[int], text: Text) -> None:
-        """Say the same at several seats."""
-        for seat in seats:
+    def say_at(self, seats: Iterable[int], text: Text | None) -> None:
+        """Say the same at several seats, if there is anything to say."""
+        for seat in seats if text is not None else ():
             self.say(seat, text)
 
     def refuse(self, seat: int, code: str, text: Text, place: Place | None) -> None:

@@ -184,25 +184,34 @@ class SplitWires(SimulatedWires):
 class VirtualWires:
     """In-process lines and heap lanes: the same bytes in virtual time."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, program: Clock | None = None) -> None:
         self._clock = clock
+        self._program = program or clock
         self._lanes: dict[int, HeapLane] = {}
         self._factory = mock_factory()
         self.lines: dict[str, Line] = {}
         self.ends: dict[str, DeviceEnd] = {}
         self.buses: dict[int, FakeBus] = {}
 
+    def start_anew(self, program: Clock) -> None:
+        """The program that had opened them has died: ports and pins are free, cables as they were."""
+        self._program = program
+        self._lanes = {}
+        for line in self.lines.values():
+            line.host.close()
+
     def serial(self, port: str) -> SerialPort:
-        """See `Wires`."""
-        line = self.lines[port] = Line(port, self._clock)
-        self.ends[port] = line.device
-        return line.host
+        """See `Wires`; after a new start the same port again."""
+        if port not in self.lines:
+            line = self.lines[port] = Line(port, self._clock)
+            self.ends[port] = line.device
+        return self.lines[port].host
 
     def lane(self, bus: int) -> Lane:
         """See `Wires`."""
         if bus not in self._lanes:
-            fake = self.buses[bus] = FakeBus()
-            self._lanes[bus] = HeapLane(fake, self._clock)
+            fake = self.buses.setdefault(bus, FakeBus())
+            self._lanes[bus] = HeapLane(fake, self._program)
         return self._lanes[bus]
 
     def pins(self) -> Any:

@@ -174,9 +174,14 @@ def every_game_alone(options: Any, outcomes: Sequence[Outcome]) -> tuple[int, ..
     return () if outcomes[-1].draw else outcomes[-1].winners
 
 
+def always(state: Any) -> bool:
+    """Whether the middle reader is needed, unless a game knows when it is no longer."""
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game in the registry."""
+    """A game in the registry. `needs_middle` is asked of the state as a bystander sees it."""
 
     name: str
     players: tuple[int, ...]
@@ -196,6 +201,7 @@ class Game:
     deck_of: Callable[[Any], str] | None = None  # where house rules choose the deck
     face_down: bool = False  # cards laid at the seats lie face down, and face up only once they are aside
     preparation: Preparation | None = None  # where a level works things out ahead
+    needs_middle: Callable[[Any], bool] = always  # whether real cards are still read in the middle
     sparring: tuple[str, ...] = ()  # what `decide` plays too, for measuring only: in no menu
     finish: Finish | None = None  # where a search knows better than to play out by chance
 

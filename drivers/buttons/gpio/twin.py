@@ -36,14 +36,19 @@ class PinBank:
         self._clock = clock
         self._stuck: set[str] = set()
         self._deaf: set[str] = set()
+        self._worn: dict[str, int] = {}
 
     def press(self, name: str, bounces: int = 0, within: float = 0.004) -> None:
         """Close the contact; it opens and closes `bounces` more times within so many seconds."""
-        self._move(name, True, bounces, within)
+        self._move(name, True, bounces or self._worn.get(name, 0), within)
 
     def release(self, name: str, bounces: int = 0, within: float = 0.004) -> None:
         """Open the contact, bouncing likewise; a stuck one stays closed."""
-        self._move(name, False, bounces, within)
+        self._move(name, False, bounces or self._worn.get(name, 0), within)
+
+    def wear(self, name: str, bounces: int) -> None:
+        """Let a button's every press and release bounce so often from now on."""
+        self._worn[name] = bounces
 
     def blip(self, name: str, seconds: float) -> None:
         """A disturbance: the level flips for so long, shorter than a finger could."""

@@ -48,7 +48,7 @@ class VirtualClock:
             callback = entry.callback
             if callback is None:
                 continue
-            self._now = when
+            self._now = max(self._now, when)
             entry.callback = None
             callback()
             return True
@@ -70,6 +70,10 @@ class VirtualClock:
         """Let `seconds` of virtual time pass."""
         self.run_until(self._now + seconds)
 
+    def leap(self, seconds: float) -> None:
+        """Stand still for that long while time goes on: what was due meanwhile comes late."""
+        self._now += seconds
+
     def run_while(self, condition: Callable[[], bool], limit: float) -> bool:
         """Run callbacks while `condition()` holds, at most `limit` virtual seconds.
 
@@ -81,3 +85,23 @@ class VirtualClock:
                 return False
             self.step()
         return True
+
+
+class Lifetime:
+    """One program's share of virtual time: what it has asked for dies with it."""
+
+    def __init__(self, clock: VirtualClock) -> None:
+        self._clock = clock
+        self.over = False
+
+    def now(self) -> float:
+        """See `drivers.timers.Clock`."""
+        return self._clock.now()
+
+    def call_at(self, when: float, callback: Callable[[], None]) -> _Entry:
+        """See `drivers.timers.Clock`."""
+        return self._clock.call_at(when, lambda: None if self.over else callback())
+
+    def soon(self, callback: Callable[[], None]) -> None:
+        """See `drivers.timers.Clock`."""
+        self.call_at(self._clock.now(), callback)

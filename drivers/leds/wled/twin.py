@@ -73,6 +73,7 @@ class WledTwin:
         self._power = 0  # counts power-ons, so that an old timer knows it is old
         self._host_baud = BOOT_BAUD
         self._losing = 0
+        self.silent = False  # a fault: neither hears nor answers
         self._visible = bytes(3 * lamps)
         self.frames_shown = 0
         self.on_change: Callable[[], None] | None = None
@@ -117,6 +118,10 @@ class WledTwin:
     def drop(self, count: int) -> None:
         """Lose the next `count` bytes from the host."""
         self._losing += count
+
+    def say(self, data: bytes) -> None:
+        """Put any bytes on the line, as noise would."""
+        self._end.send(data)
 
     # Power and light
 
@@ -217,7 +222,7 @@ class WledTwin:
 
     def _say(self, data: bytes) -> None:
         host = self._end.host_baud()
-        if host:
+        if host and not self.silent:
             self._end.send(data if host == self._baud else rubbish(data, self._baud, host))
 
     def _say_pixels(self) -> None:
@@ -229,7 +234,7 @@ class WledTwin:
         lost = min(self._losing, len(data))
         self._losing -= lost
         data = data[lost:]
-        if not self._alive or not data:
+        if not self._alive or self.silent or not data:
             return
         if self._host_baud != self._baud:
             data = rubbish(data, self._host_baud, self._baud)

@@ -12,7 +12,10 @@ class Mcp23017Twin:
     """One chip with a reed contact to ground on each of its 14 inputs."""
 
     def __init__(self) -> None:
-        self.plugged = True
+        self._powered = True
+        self.silent = False  # a fault: it does not answer
+        self.noisy = False  # a fault: what it answers is rubbish
+        self._noise = 0
         self._closed = [0, 0]  # contacts by port
         self._reset()
 
@@ -21,6 +24,11 @@ class Mcp23017Twin:
         self._registers[IODIR] = self._registers[IODIR + 1] = 0xFF
         self._pointer = 0
         self._follow_pins()
+
+    @property
+    def plugged(self) -> bool:
+        """See `drivers.wires.fake_i2c.I2cTwin`."""
+        return self._powered and not self.silent
 
     # --- world side ---
 
@@ -38,12 +46,12 @@ class Mcp23017Twin:
 
     def unplug(self) -> None:
         """Take its power; contacts stay as they are."""
-        self.plugged = False
+        self._powered = False
 
     def plug(self) -> None:
         """Give it power: all registers are as after a reset."""
         self._reset()
-        self.plugged = True
+        self._powered = True
 
     # --- wire side ---
 
@@ -64,6 +72,9 @@ class Mcp23017Twin:
         start = self._pointer if register is None else register % REGISTERS
         end = start + count
         self._pointer = end % REGISTERS
+        if self.noisy:
+            self._noise = self._noise * 73 + 41 & 0xFFFF
+            return (self._noise.to_bytes(2, "big") * count)[:count]
         if end <= REGISTERS:
             return bytes(self._registers[start:end])
         return bytes([self._registers[at % REGISTERS] for at in range(start, end)])

@@ -8,7 +8,7 @@ from firmware_host.cli.replaying.words import SIGNS, clock_told, move_told, sitt
 from firmware_host.journal.reader import Story
 from firmware_host.journal.reel import Reel, Still
 from firmware_host.table.events import Resumed
-from firmware_host.table.play import GONE
+from firmware_host.table.missing import GONE
 from firmware_host.table.typeset import Typesetter
 from firmware_host.wiring.offline import OfflineTable
 from games.api import Outcome, Screen

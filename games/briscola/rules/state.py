@@ -89,6 +89,11 @@ class State(Position):
             return [*hand, EXCHANGE]
         return hand
 
+    def needs_middle(self) -> bool:
+        """Whether a card may still have to be read in the middle: the turned one, or one given for it."""
+        exchanged = self.options.trump_exchange != "off" and self._top < len(self._stock)
+        return self.trump == UNKNOWN_SUIT or exchanged
+
     def exchange(self) -> tuple[int, int] | None:
         """What the player to move may do with the turned card: (card given, card taken).
 

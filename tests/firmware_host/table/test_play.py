@@ -218,7 +218,7 @@ def back(device: str) -> DeviceChanged:
     [
         ("seat1.reader", "The reader of seat 1 does not answer."),
         ("seat3.panel", "The panel of seat 3 does not answer."),
-        ("shared.reader", "The middle reader does not answer."),
+        ("seat1.ok", "A button of seat 1 is stuck."),
     ],
 )
 def test_a_device_a_player_needs_pauses_the_game_and_is_named_on_every_panel(device: str, words: str) -> None:
@@ -234,7 +234,9 @@ def test_a_device_a_player_needs_pauses_the_game_and_is_named_on_every_panel(dev
     assert evening.state() == before
 
 
-@pytest.mark.parametrize("device", ["seat2.reader", "seat4.panel", "lamps", "spots", "buttons"])
+@pytest.mark.parametrize(
+    "device", ["seat2.reader", "seat4.panel", "shared.reader", "seat2.ok", "seat1.left", "spots"]
+)
 def test_a_device_nobody_needs_pauses_nothing(device: str) -> None:
     evening, turn, _ = at_turn((0, 2))
     evening.put(gone(device))

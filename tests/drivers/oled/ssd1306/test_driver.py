@@ -39,7 +39,8 @@ class Rig:
     def __init__(self, width: int = 128, height: int = 64, plugged: bool = True) -> None:
         self.clock = VirtualClock()
         self.twin = PanelTwin(width, height)
-        self.twin.plugged = plugged
+        if not plugged:
+            self.twin.unplug()
         self.bus = FakeBus({ADDRESS: self.twin})
         self.lane = HeapLane(self.bus, self.clock)
         self.told: list[DeviceEvent] = []
