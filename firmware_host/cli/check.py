@@ -44,6 +44,9 @@ def run_check(chosen: argparse.Namespace) -> int:
 
 
 def _faults(name: str, forced: Kind | None) -> Iterable[Fault]:
+    if forced is None and "missions" in Path(name).parent.parts:
+        wrong = "missions cannot be checked before a game is played with them"
+        return (Fault(name, None, "file", wrong, "a table, a board or a deck"),)
     kind = forced or kind_of(name)
     try:
         kind.load(find(kind.folder, name))

@@ -9,11 +9,13 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from drivers.buttons.port import ButtonWear
+from drivers.events import DeviceState
 from drivers.rfid.port import ReaderTally
 from drivers.timers import Clock
 from drivers.wires.load import WireLoad
 from firmware_host import __version__
-from firmware_host.supervisor.roll import Roll
+from firmware_host.supervisor.roll import Roll, Standing
+from firmware_host.table.play import DISK
 
 MANY_BOUNCES = 2.0  # needless edges a press, before a rise is worth a word
 RISEN = 2.0  # times
@@ -41,6 +43,7 @@ class Sources:
     roll: Roll
     trips: Callable[[], int]
     game: Callable[[], Game | None]
+    offered: Callable[[], Game | None]
     buttons: Callable[[], Mapping[str, ButtonWear]]
     readers: Mapping[str, Callable[[], ReaderTally]]
     wires: Callable[[float], Sequence[WireLoad]]
@@ -60,7 +63,8 @@ class Reporter:
         wear = sources.buttons()
         tallies = {name: tally() for name, tally in sources.readers.items()}
         wires = sources.wires(now)
-        game = sources.game()
+        game, offered = sources.game(), sources.offered()
+        standings = sources.roll.standings
         return {
             "version": __version__,
             "table": sources.table,
@@ -69,12 +73,19 @@ class Reporter:
             "up_seconds": round(now - self._began, 1),
             "trips": sources.trips(),
             "game": None if game is None else asdict(game),
-            "devices": {name: _standing(now, sources.roll, name) for name in sources.roll.standings},
+            "offered": None if offered is None else asdict(offered),
+            "devices": {name: _standing(now, sources.roll, name) for name in standings},
             "buttons": {name: _button(now, button) for name, button in wear.items()},
             "readers": {name: _reader(tally) for name, tally in tallies.items()},
             "wires": {load.wire: _wire(load) for load in wires},
-            "hints": hints(wear, tallies, wires),
+            "hints": [*_not_kept(standings.get(DISK)), *hints(wear, tallies, wires)],
         }
+
+
+def _not_kept(disk: Standing | None) -> tuple[str, ...]:
+    """Nothing of the table is as urgent."""
+    full = disk is not None and disk.state is DeviceState.LOST
+    return ("the disk is full: what is played now would be lost in a power cut",) if full else ()
 
 
 def _standing(now: float, roll: Roll, device: str) -> dict[str, Any]:

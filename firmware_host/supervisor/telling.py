@@ -12,7 +12,7 @@ def told(report: Mapping[str, Any]) -> Iterator[str]:
         f"table {report['table']} ({report['kind']}), speeltafel {report['version']}, "
         f"process {report['pid']}, up {span(report['up_seconds'])}, {report['trips']} trips"
     )
-    yield _game(report["game"])
+    yield _game(report["game"], report["offered"])
     for title, rows in (
         ("devices", [_device(*item) for item in report["devices"].items()]),
         ("buttons", [_button(*item) for item in report["buttons"].items()]),
@@ -33,7 +33,10 @@ def span(seconds: float) -> str:
     return f"{seconds:.0f} s"
 
 
-def _game(game: Mapping[str, Any] | None) -> str:
+def _game(game: Mapping[str, Any] | None, offered: Mapping[str, Any] | None) -> str:
+    if game is None and offered is not None:
+        said = f"{offered['name']} with {offered['players']}, journal {offered['journal']}"
+        return f"an unfinished game is offered: {said}"
     if game is None:
         return "no game under way"
     return f"playing {game['name']} with {game['players']}, journal {game['journal']}"

@@ -93,6 +93,11 @@ class Controller:
         composer = self._composer.speaking(session.languages)
         return Play(session, self._layout, composer, self._make_dice(session.seed), kept)
 
+    @property
+    def offered(self) -> Play | None:
+        """The unfinished game that waits for an answer."""
+        return self._offered
+
     def offer(self, unfinished: Play) -> None:
         """Ask the people whether they want to go on with this game."""
         self._offered = unfinished

@@ -14,6 +14,7 @@ from firmware_host.supervisor.report import Game, Reporter, Sources
 from firmware_host.supervisor.roll import Roll
 from firmware_host.supervisor.watchdog import Watchdog, Worker
 from firmware_host.table.controller import Controller
+from firmware_host.table.play import Play
 from firmware_host.wiring.devices import BUTTONS, Devices, device_names, reader_ports
 from firmware_host.wiring.layout import panel_name
 from hw.table_file import Table
@@ -35,7 +36,13 @@ class Watched:
 
     def game(self) -> Game | None:
         """What is played, from deal to result."""
-        play = self.controller.playing if self.controller.in_game else None
+        return self._told(self.controller.playing if self.controller.in_game else None)
+
+    def offered(self) -> Game | None:
+        """What was cut short, while nobody has said whether it goes on."""
+        return self._told(self.controller.offered)
+
+    def _told(self, play: Play | None) -> Game | None:
         if play is None:
             return None
         journal = self.state.newest_journal()
@@ -45,6 +52,8 @@ class Watched:
         """The same in a word or three, for `systemctl status`."""
         game = self.game()
         played = "nobody plays" if game is None else f"{game.name} with {game.players}"
+        if game is None and (waiting := self.offered()) is not None:
+            played = f"offers to go on with {waiting.name}"
         return f"{self.table.name}: {played}"
 
     def sources(self, roll: Roll) -> Sources:
@@ -56,6 +65,7 @@ class Watched:
             roll=roll,
             trips=lambda: self.loop.trips,
             game=self.game,
+            offered=self.offered,
             buttons=self.devices.buttons.wear,
             readers={name: reader.tally for name, reader in zip(names, self.devices.readers, strict=True)},
             wires=self.devices.wires.loads,

@@ -210,10 +210,11 @@ class BriscolaMachine:
         state = self._now.state
         hand = state.hands[act.who]
         left = sum(other.kind is Kind.SHOW and other.who == act.who for other in self._now.acts)
-        known = card in hand and hand.count(HIDDEN) < left
-        read = state if known else state.reveal(Seat(act.who), card)
+        if card in hand and hand.count(HIDDEN) == left:
+            return Rejected("shown_already")
+        read = state if card in hand else state.reveal(Seat(act.who), card)
         if isinstance(read, Rejected):
-            return Rejected("shown_already" if card in hand else "not_of_hand")
+            return Rejected("not_of_hand")
         back = Act(Kind.PLACE, act.who, None, Seat(act.who), Seat(act.who))
         return self._become(replace(rest, state=read, acts=(back, *rest.acts)), ("shown", act.who))
 

@@ -83,6 +83,15 @@ def test_a_board_and_a_deck_are_known_by_what_is_in_them_or_by_a_word(tmp_path, 
     assert out.startswith("mini2: name: no board of that name came with the program, expected ")
 
 
+def test_a_mission_is_not_taken_for_a_table_but_said_to_come_later(tmp_path, capsys):
+    path = tmp_path / "missions" / "first.toml"
+    path.parent.mkdir()
+    path.write_text('name = "first"\n')
+    wrong = "missions cannot be checked before a game is played with them"
+    said = f"file: {wrong}, expected a table, a board or a deck"
+    assert checked(capsys, path) == (1, f"{path}: {said}\n")
+
+
 def test_a_file_that_is_not_there_is_a_fault_too(tmp_path, capsys):
     path = tmp_path / "nowhere.toml"
     status, out = checked(capsys, path)

@@ -29,6 +29,7 @@ def report(**changes):
         "roll": roll,
         "trips": lambda: 7,
         "game": lambda: Game("briscola", 3, "000001-briscola.journal"),
+        "offered": lambda: None,
         "buttons": lambda: {"seat1.ok": WELL, "seat1.left": NEVER},
         "readers": {"seat1.reader": lambda: ReaderTally(990, 10)},
         "wires": lambda now: [WireLoad("/dev/lamps", now, 1.0, 1000.0), WireLoad("i2c bus 1", 0, 0, 0)],
@@ -114,6 +115,25 @@ def test_a_person_reads_it_in_lines():
 
 def test_without_a_game_that_is_said():
     assert list(told(report(game=lambda: None)))[1] == "no game under way"
+
+
+def test_an_unfinished_game_that_is_offered_is_named():
+    given = report(game=lambda: None, offered=lambda: Game("briscola", 2, "000004-briscola.journal"))
+    assert given["offered"] == {"name": "briscola", "players": 2, "journal": "000004-briscola.journal"}
+    assert (
+        list(told(given))[1]
+        == "an unfinished game is offered: briscola with 2, journal 000004-briscola.journal"
+    )
+
+
+def test_a_full_disk_is_the_first_thing_worth_a_look():
+    roll = Roll([], VirtualClock())
+    roll.heard(DeviceChanged("disk", DeviceState.LOST, "full"))
+    assert (
+        report(roll=roll)["hints"][0] == "the disk is full: what is played now would be lost in a power cut"
+    )
+    roll.heard(DeviceChanged("disk", DeviceState.OK, "has room"))
+    assert report(roll=roll)["hints"] == ["never pressed: seat1.left"]
 
 
 @pytest.mark.parametrize(
