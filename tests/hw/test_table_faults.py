@@ -46,6 +46,44 @@ WRONG = [
         ],
     ),
     (
+        "an empty list for a number",
+        ("brightness = 160", "brightness = []"),
+        [
+            "<brightness = []>: strip.brightness: an empty list is not that,"
+            " expected a whole number from 1 to 255",
+        ],
+    ),
+    (
+        "a list for a number",
+        ("brightness = 160", "brightness = [1]"),
+        [
+            "<brightness = [1]>: strip.brightness: a list is not that, expected a whole number from 1 to 255",
+        ],
+    ),
+    (
+        "a section for a number",
+        ("brightness = 160", "brightness = {a = 1}"),
+        [
+            "<brightness = {a = 1}>: strip.brightness: a section is not that,"
+            " expected a whole number from 1 to 255",
+        ],
+    ),
+    (
+        "a number for a list",
+        ("shared_lamps = [12]", "shared_lamps = 5"),
+        [
+            "<shared_lamps = 5>: strip.shared_lamps: 5 is not that, expected a list of whole numbers",
+        ],
+    ),
+    (
+        "a text in a list of numbers",
+        ("shared_lamps = [12]", 'shared_lamps = ["x"]'),
+        [
+            '<shared_lamps = ["x"]>: strip.shared_lamps[1]: "x" is not that,'
+            " expected a list of whole numbers",
+        ],
+    ),
+    (
         "a value out of range",
         ("brightness = 160", "brightness = 256"),
         [
@@ -304,6 +342,18 @@ def test_a_fault_is_told_with_its_line_and_what_was_expected(
 ):
     path = changed(tmp_path, change)
     assert faults(path) == told(path, *sentences)
+
+
+def test_a_file_nested_too_deep_to_be_read_is_told(tmp_path: Path):
+    path = changed(tmp_path, ("brightness = 160", "brightness = " + "[" * 3000 + "]" * 3000))
+    assert faults(path) == [f"{path}: file: it cannot be parsed: too deep, expected valid TOML"]
+
+
+@pytest.mark.parametrize(("seats", "said"), [("[]", "an empty list"), ("[1]", "a list")])
+def test_seats_that_are_no_sections_are_told(tmp_path: Path, seats: str, said: str):
+    path = tmp_path / "table.toml"
+    path.write_text(f'format = 1\nname = "bare"\nseats = {seats}\n')
+    assert f"{path}:3: seats: {said} is not that, expected 2 to 8 sections [[seats]]" in faults(path)
 
 
 def test_all_faults_are_told_at_once_from_the_first_line_to_the_last(tmp_path: Path):
