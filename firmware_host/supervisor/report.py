@@ -15,7 +15,7 @@ from drivers.timers import Clock
 from drivers.wires.load import WireLoad
 from firmware_host import __version__
 from firmware_host.supervisor.roll import Roll, Standing
-from firmware_host.table.play import DISK
+from firmware_host.table.missing import DISK
 
 MANY_BOUNCES = 2.0  # needless edges a press, before a rise is worth a word
 RISEN = 2.0  # times
