@@ -1,6 +1,5 @@
 """Writes the journal of one game after another: header, events, checkpoints, end."""
 
-import errno
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -8,11 +7,8 @@ from typing import Any
 
 from drivers.timers import Clock
 from firmware_host.journal.build import NO_BUILD
-from firmware_host.journal.disk import Disk, Syncer
+from firmware_host.journal.disk import FULL, RETRY_SECONDS, Disk, Syncer
 from firmware_host.journal.lines import FORMAT, encode
-
-FULL = (errno.ENOSPC, errno.EDQUOT)
-RETRY_SECONDS = 1.0
 
 log = logging.getLogger("speeltafel.journal")
 
@@ -51,6 +47,7 @@ class Writer:
         self._start = 0.0
         self._full = False
         self.on_full: Callable[[bool], None] = lambda full: None
+        syncer.on_refused = lambda: clock.soon(lambda: self._tell(True))
 
     def begin(self, session: Mapping[str, Any], name: str) -> None:
         """Open a new journal called after `name` and write its header."""
@@ -110,7 +107,7 @@ class Writer:
                 self._append(self._behind[0])
                 book = self._behind.pop(0)
                 if book.disk is not None:
-                    book.disk.close()
+                    self._syncer.close(book.disk)
             if self._book is not None:
                 self._append(self._book)
         except OSError as error:
@@ -118,7 +115,7 @@ class Writer:
                 raise
             self._tell(True)
         else:
-            self._tell(False)
+            self._tell(self._syncer.refused())
 
     def _append(self, book: _Book) -> None:
         if not book.waiting:

@@ -1,12 +1,14 @@
 """A full disk: play goes on, the table says so, and nothing of it is lost once there is room."""
 
 import errno
+import os
 import resource
+import threading
 
 import pytest
 
 from drivers.clock.system.twin import VirtualClock
-from firmware_host.journal.disk import FileDisk, HeapSyncer, MemoryDisk
+from firmware_host.journal.disk import FileDisk, HeapSyncer, MemoryDisk, ThreadSyncer
 from firmware_host.journal.reader import read
 from firmware_host.journal.replay import replay
 from firmware_host.journal.writer import Writer
@@ -135,3 +137,95 @@ def test_a_journal_whose_file_cannot_be_made_yet_is_made_later() -> None:
     clock.run_for(3)
     assert (told, tries) == ([True, False], ["briscola"] * 3)
     assert b'"journal":2' in disk.data
+
+
+class LateDisk(RecordingDisk):
+    """A disk that promises room when something is appended, and has none when it is to be synced."""
+
+    room = True
+
+    def sync(self) -> None:
+        if not LateDisk.room:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        super().sync()
+
+
+class LateRoom(Room):
+    def _open(self, name: str) -> RecordingDisk:
+        disk = LateDisk(self.recorder)
+        self.disks.append(disk)
+        return disk
+
+
+def test_a_disk_that_is_full_only_when_it_syncs_is_told_of_and_nothing_is_lost(monkeypatch) -> None:
+    room = LateRoom()
+    turn = room.evening.until_turn()
+    room.clock.run_for(1)
+    monkeypatch.setattr(LateDisk, "room", False)
+    room.evening.lay_own(turn)
+    room.clock.run_for(0.1)
+    room.evening.outputs = room.loop.outputs
+    assert "The disk is full: what follows is not kept yet." in room.evening.text(0)
+    monkeypatch.setattr(LateDisk, "room", True)
+    room.clock.run_for(2.5)
+    room.evening.outputs = room.loop.outputs
+    assert "There is room again: all is kept." in room.evening.text(0)
+    room.clock.run_for(0.1)
+    assert room.disks[0].synced == len(room.disks[0].data)
+    assert not read(bytes(room.disks[0].data)).damage
+
+
+def failing_once(monkeypatch, error: int) -> list[int]:
+    """The next time the system is asked to sync it fails, as file systems do that reserve late."""
+    calls: list[int] = []
+    real = os.fdatasync
+
+    def fdatasync(fd: int) -> None:
+        calls.append(fd)
+        if len(calls) == 1:
+            raise OSError(error, os.strerror(error))
+        real(fd)
+
+    monkeypatch.setattr(os, "fdatasync", fdatasync)
+    return calls
+
+
+def test_after_a_failed_sync_all_since_the_last_good_one_is_written_again(tmp_path, monkeypatch) -> None:
+    path = tmp_path / "a.journal"
+    disk = FileDisk(path)
+    disk.append(b"first\n")
+    disk.sync()
+    disk.append(b"second\n")
+    failing_once(monkeypatch, errno.ENOSPC)
+    with pytest.raises(OSError, match="No space"):
+        disk.sync()
+    with pytest.raises(OSError, match="not kept yet"):
+        disk.append(b"third\n")
+    with path.open("r+b") as file:  # what a medium may have made of it
+        file.seek(6)
+        file.write(bytes(7))
+    disk.sync()
+    disk.append(b"third\n")
+    disk.close()
+    assert path.read_bytes() == b"first\nsecond\nthird\n"
+
+
+def test_the_syncers_thread_tries_a_full_disk_again_and_does_not_end_the_program(
+    tmp_path, monkeypatch
+) -> None:
+    monkeypatch.setattr("firmware_host.journal.disk.RETRY_SECONDS", 0.01)
+    calls = failing_once(monkeypatch, errno.EDQUOT)
+    failed: list[BaseException] = []
+    told = threading.Event()
+    syncer = ThreadSyncer(failed.append)
+    syncer.on_refused = told.set
+    disk = FileDisk(tmp_path / "a.journal")
+    disk.append(b"first\n")
+    syncer.soon(disk)
+    assert told.wait(10)
+    syncer.close(disk)
+    syncer.stop()
+    assert failed == []
+    assert len(calls) >= 2
+    assert not syncer.refused()
+    assert not syncer.waiting()

@@ -151,6 +151,7 @@ def test_a_game_begins_with_a_header_and_a_checkpoint_and_ends_with_an_end() -> 
     assert story.session == room.evening.play.session
     assert story.checkpoint is not None
     assert story.end == "over"
+    room.clock.run_for(0.1)
     assert disk.synced == len(disk.data)
     assert [entry.number for entry in story.entries] == list(range(1, len(story.entries) + 1))
 
