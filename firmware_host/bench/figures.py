@@ -67,7 +67,7 @@ def figures() -> Mapping[str, Figure]:
 
 def _of_the_program() -> Mapping[str, Figure]:
     """Those that need no real time to pass."""
-    from firmware_host.bench import moves, panel, trip, wires
+    from firmware_host.bench import journal, moves, panel, trip, wires
 
     return {
         "moves_per_s": Figure(
@@ -97,6 +97,17 @@ def _of_the_program() -> Mapping[str, Figure]:
             "",
             panel.oled_digit_ratio,
             {"": Target(0.05)},
+        ),
+        "journal": Figure(
+            "bytes an event with its share of header and checkpoints, milliseconds an event takes the loop"
+            " and until it would outlive a power cut, and events replayed a second of processor time",
+            "",
+            journal.journal,
+            {
+                "write_ms_p99": Target(0.3),
+                "sync_lag_ms_p99": Target(50.0),
+                "replay_events_per_s": Target(1000, True),
+            },
         ),
         "wires": Figure(
             "bytes a second both ways on each wire of a virtual table, at rest and while people play, what it"

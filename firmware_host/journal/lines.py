@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 FORMAT = 2
+_JSON = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode  # made once: on every event's way
 _START = re.compile(rb"[0-9a-f]{8} ")
 
 
@@ -27,7 +28,7 @@ class Damage:
 
 def encode(body: Mapping[str, Any]) -> bytes:
     """The line for an object, newline included."""
-    text = json.dumps(body, separators=(",", ":"), ensure_ascii=False).encode()
+    text = _JSON(body).encode()
     return b"%08x %s\n" % (zlib.crc32(text), text)
 
 

@@ -56,6 +56,7 @@ def test_the_promised_figures_are_there() -> None:
         "moves_per_s",
         "decision_ms",
         "prepare_ms",
+        "journal",
         "wires",
         "ready_s",
         "rss_mb",
