@@ -1,0 +1,1 @@
+"""Bonnie & Clyde: rummy along ten locations, for two to four."""

@@ -1,0 +1,65 @@
+"""Bonnie & Clyde for two, three and four: the only copy of its rules (BC-R1 to BC-R20, BC-Q1 to BC-Q18)."""
+
+from games.bonnie_clyde.rules.deck import (
+    BONNIE,
+    CARDS,
+    CLYDE,
+    DECK,
+    LOCATIONS,
+    OUTLAWS,
+    card_name,
+    evidence,
+    is_hinton,
+    location_of,
+    parse_card,
+)
+from games.bonnie_clyde.rules.options import Options
+from games.bonnie_clyde.rules.position import (
+    EMPTY,
+    LAYOFF,
+    LEAVE,
+    LOOK,
+    MELD,
+    NEXT,
+    NOBODY,
+    PILE,
+    SEARCH,
+    STOCK,
+    STOP,
+    TAKE,
+    TWO,
+    USE,
+)
+from games.bonnie_clyde.rules.scoring import counted
+from games.bonnie_clyde.rules.state import State
+
+__all__ = [
+    "BONNIE",
+    "CARDS",
+    "CLYDE",
+    "DECK",
+    "EMPTY",
+    "LAYOFF",
+    "LEAVE",
+    "LOCATIONS",
+    "LOOK",
+    "MELD",
+    "NEXT",
+    "NOBODY",
+    "OUTLAWS",
+    "PILE",
+    "SEARCH",
+    "STOCK",
+    "STOP",
+    "TAKE",
+    "TWO",
+    "USE",
+    "Options",
+    "State",
+    "card_name",
+    "counted",
+    "evidence",
+    "is_hinton",
+    "location_of",
+    "parse_card",
+]
