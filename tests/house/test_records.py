@@ -18,5 +18,7 @@ def test_a_record_says_status_context_decision_and_consequences_on_one_screen(re
     assert len(lines) <= 60, f"{record.name} has {len(lines)} lines"
 
 
-def test_records_are_numbered_without_a_gap():
-    assert [int(record.name[:4]) for record in RECORDS] == list(range(len(RECORDS)))
+def test_each_record_has_a_number_of_its_own():
+    """Gaps are fine: two people may write records on the same day."""
+    numbers = [int(record.name[:4]) for record in RECORDS]
+    assert len(set(numbers)) == len(numbers)
