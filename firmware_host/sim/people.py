@@ -109,6 +109,7 @@ class Person:
     def doze(self, seconds: float) -> None:
         """Do nothing for a while, whatever happens."""
         self._asleep_until = self.clock.now() + seconds
+        self.sent = None  # the trick it lies in is gone by then, and others are on the panel
 
     def hold(self) -> None:
         """Push OK down and keep it down, though not for ever."""
