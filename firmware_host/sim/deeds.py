@@ -1,13 +1,12 @@
 """From catalogue id to deed: what a person does when the panel says so. One table a game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from firmware_host.sim import pico
 from firmware_host.sim.again import lay_again
 from firmware_host.sim.eyes import Seen
 from firmware_host.sim.people import Deed, Mend, Person, Slip
-from firmware_host.sim.world import Thing
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +123,7 @@ def _show(person: Person, seen: Seen) -> None:
         return
     card = person.world.draw("reader:shared")
     person.world.turn_up(card.id)
-    person.tidying.append(lambda: person.world.move(card.id, "turned"))
+    person.tidying.append((card.id, "turned"))
 
 
 def _to_bot(person: Person, seen: Seen) -> None:
@@ -139,16 +138,11 @@ def _to_bot_back(person: Person, seen: Seen) -> None:
         person.world.move(card.id, f"hand:{person.seat}")
 
 
-def _told(hand: Sequence[Thing]) -> str:
-    """A hand, however it is sorted: what a decision depends on."""
-    return " ".join(sorted(card.id for card in hand))
-
-
 def _lay(person: Person, seen: Seen) -> None:
     hand = person.world.at(f"hand:{person.seat}")
     if person.world.at(f"reader:{person.seat}") or not hand:
         return
-    card = hand[person.choose(len(hand), _told(hand))]
+    card = person.pick(hand)
     person.world.move(card.id, f"reader:{person.seat}")
     person.world.turn_up(card.id)
 
@@ -189,9 +183,8 @@ def _tuck_under(person: Person) -> None:
 def _lay_or_exchange(person: Person, seen: Seen) -> None:
     """Take the turned card if one holds the card for it, else lay any."""
     given = next((line.values["given"] for line in seen.lines if "briscola.exchange" in line.ids), None)
-    hand = person.world.at(f"hand:{person.seat}")
-    for card in hand:
-        if person.eyes.sign_of(person.world.deck, card.face) == given and person.choose(5, _told(hand)):
+    for card in person.world.at(f"hand:{person.seat}"):
+        if person.eyes.sign_of(person.world.deck, card.face) == given and person.choose(5, card.id):
             person.world.move(card.id, "reader:shared")
             person.world.turn_up(card.id)
             return

@@ -7,14 +7,14 @@ The helper who moves a bot's cards is the same person at the bot's seat.
 """
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from drivers.frames import Picture
 from drivers.timers import Clock, Timer
 from firmware_host.sim.eyes import Eyes, Seen
-from firmware_host.sim.world import CannotDoError, World
+from firmware_host.sim.world import CannotDoError, Thing, World
 from games.api import Dice
 
 NOTICE = "table.notice"
@@ -93,7 +93,7 @@ class Person:
         self._resting = False
         self.only_chores = False
         self.mending: Mend | None = None
-        self.tidying: list[Callable[[], None]] = []
+        self.tidying: list[tuple[str, str]] = []  # cards, and where they belong once they were read
         self.holding = 0.0  # since when OK is held, 0 when it is not
         self.wanted: str | None = None  # the card on the panel to be laid, by its sign
         self.sent: str | None = None  # the card just laid by OK
@@ -162,6 +162,11 @@ class Person:
         """A decision, by dice that depend on what it is about alone: the same after any disturbance."""
         return int(random.Random(f"{self._character} {about}").random() * among)
 
+    def pick(self, hand: Sequence[Thing]) -> Thing:
+        """One of these cards, by a decision that depends on nothing but which they are."""
+        cards = sorted(hand, key=lambda card: card.id)
+        return cards[self.choose(len(cards), " ".join(card.id for card in cards))]
+
     def _watch_for_nonsense(self, seen: Seen) -> None:
         if self._disturbed():
             return
@@ -171,8 +176,8 @@ class Person:
     def _act(self, seen: Seen) -> None:
         halted = not HALTED.isdisjoint(seen.title.ids)
         if not halted and seen.title.text != self._asked:
-            for tidy in self.tidying:
-                tidy()
+            for card, place in self.tidying:
+                self.world.move(card, place)
             self.tidying.clear()
         if self.mending is not None and not halted:
             self._mend(seen)

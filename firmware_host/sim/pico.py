@@ -47,7 +47,7 @@ def _lay(person: Person, seen: Seen) -> None:
     _put_aside(person, seen)
     hand = _own(person, "hand")
     if not _own(person, "reader") and hand:
-        card = hand[int(person.dice.random() * len(hand))]
+        card = person.pick(hand)
         person.laid = card.id
         person.world.move(card.id, f"reader:{person.seat}")
 

@@ -19,7 +19,7 @@ from firmware_host.journal.writer import Writer
 from firmware_host.loop.bots import VirtualThinkers
 from firmware_host.loop.loop import Furniture, Loop
 from firmware_host.sim.eyes import Eyes
-from firmware_host.sim.faults import Faults
+from firmware_host.sim.faults import Faults, Thing
 from firmware_host.sim.people import Deed, Person, Tally, Temper
 from firmware_host.sim.world import World
 from firmware_host.table.compose import Composer
@@ -95,7 +95,9 @@ class VirtualTable:
         self._holding = holding
         self._observers: list[Callable[[InputEvent, Outputs], None]] = []
         self.disks: list[MemoryDisk] = []
+        self._dark: list[Thing] = []  # what has lost its power together with the program
         self.medium = Medium()
+        self.new_disk: Callable[[], MemoryDisk] = lambda: _Disk(self.medium)
         self.wires = VirtualWires(self.clock)
         self._switch_on()
         self.twins = build_twins(table, self.wires, self.wires, self.clock)
@@ -137,7 +139,7 @@ class VirtualTable:
         self.loop.emit(event)  # type: ignore[arg-type]  # the loop is made after the drivers it hears
 
     def _open_disk(self, name: str) -> MemoryDisk:
-        self.disks.append(_Disk(self.medium))
+        self.disks.append(self.new_disk())
         return self.disks[-1]
 
     def start(self) -> None:
@@ -182,12 +184,19 @@ class VirtualTable:
         self._program.over = True
         self.devices.buttons.stop()  # the lines of a dead process are free
         self.wires.start_anew(self._program)
-        if power and self.disks:
-            kept = self.disks[-1]
-            kept.data = bytearray(kept.after_power_cut())
+        if power:
+            self._dark = list(self.faults.rig.things.values())
+            for thing in self._dark:
+                thing.unplug()
+            if self.disks:
+                kept = self.disks[-1]
+                kept.data = bytearray(kept.after_power_cut())
 
     def start_again(self) -> None:
         """Start the program anew; it offers the game that has no end."""
+        for thing in self._dark:
+            thing.plug()
+        self._dark = []
         self._switch_on()
         self._take_up()
         self._run()
