@@ -42,6 +42,7 @@ class Writer:
         self._clock = clock
         self._by = {"program": program, "build": build}
         self._book: _Book | None = None
+        self._aside: tuple[_Book, int, float] | None = None  # a game put aside, its events, when it began
         self._behind: list[_Book] = []  # closed, and not yet kept whole
         self._count = 0
         self._start = 0.0
@@ -83,12 +84,28 @@ class Writer:
         self._write({"n": self._count, "end": result})
         self.close()
 
+    def put_aside(self) -> None:
+        """The open journal's game is to be gone on with later. Only one can be: an older one is given up."""
+        if self._book is None:
+            return
+        book, self._book = self._book, None
+        if self._aside is not None:
+            self._aside[0].waiting += encode({"n": self._aside[1], "end": "given up"})
+            self._behind.append(self._aside[0])
+        self._aside = (book, self._count, self._start)
+        self._flush()
+
+    def take_up(self) -> None:
+        """Write on in the journal that was put aside, unless one is open."""
+        if self._book is None and self._aside is not None:
+            (self._book, self._count, self._start), self._aside = self._aside, None
+
     def quarantine(self, number: int, reason: str) -> None:
         """Set an event that raised aside, and all that followed it: they stay as evidence, unplayed."""
         self._write({"n": number, "quarantined": reason})
 
     def close(self) -> None:
-        """Sync and let go of the file; the game may be gone on with."""
+        """Sync and let go of the file; the game may be gone on with, and one put aside stays so."""
         if self._book is not None:
             self._behind.append(self._book)
             self._book = None

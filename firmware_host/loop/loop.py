@@ -26,7 +26,7 @@ from firmware_host.table.compose import glowing
 from firmware_host.table.controller import Controller
 from firmware_host.table.events import BotMoved, InputEvent, TimerFired
 from firmware_host.table.missing import DISK
-from firmware_host.table.outputs import Append, Begin, BotAsk, End, Learn, Outputs, Record
+from firmware_host.table.outputs import Append, Begin, BotAsk, End, Learn, Outputs, Park, Record
 
 log = logging.getLogger("speeltafel.trip")
 
@@ -148,11 +148,18 @@ class Loop:
                 self._writer.begin(session.to_json(), session.game)
                 self._writer.checkpoint(self._controller.checkpoint())
                 self._remember(lambda: self._evenings.began(session))
-            case Append(event, checkpoint):
+            case Append(event, checkpoint, goes_on):
+                if goes_on:
+                    self._writer.take_up()
                 self._writer.event(table_events.to_json(event), outputs.digest())
                 if checkpoint:
                     self._writer.checkpoint(self._controller.checkpoint())
+            case Park(event, frame):
+                if event is not None:
+                    self._writer.event(table_events.to_json(event), frame)
+                self._writer.put_aside()
             case End(event, result, played, outcome):
+                self._writer.take_up()  # a game that was put aside may be given up
                 if event is not None:
                     self._writer.event(table_events.to_json(event), outputs.digest())
                 self._writer.end(result)

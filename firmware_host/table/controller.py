@@ -18,13 +18,14 @@ from firmware_host.table.layout import Layout
 from firmware_host.table.menu import IDLE_TIMER, Chosen, Menu
 from firmware_host.table.missing import is_gone
 from firmware_host.table.newcard import NewCard
-from firmware_host.table.outputs import Append, Begin, End, Outputs
+from firmware_host.table.offer import OFFER_SECONDS, OFFER_TIMER, offer_lamps, offer_screen
+from firmware_host.table.outputs import Append, Begin, End, Outputs, Park
 from firmware_host.table.play import Play
 from firmware_host.table.result import Then
 from firmware_host.table.session import Last, Session
 from firmware_host.table.staff import StaffCard, is_staff
 from firmware_host.table.translate import PRESSES
-from games.api import Dice, Game, Holding, Key, Lamp, Meaning, Press, Screen, Seat, Text
+from games.api import Dice, Game, Holding, Key, Press, Screen, Text, TimerAsk
 from games.registry import game, games
 
 SEED_RANGE = 2**53
@@ -71,6 +72,8 @@ class Controller:
         self._won = dict(won)
         self._play: Play | None = None
         self._offered: Play | None = None
+        self._parked: Play | None = None  # put aside, to be offered to whoever comes
+        self._offers = 0  # numbers of the timer that ends an offer nobody answers
         self._ended = False
         self._missing: set[str] = set()
         self._lying: dict[str, str] = {}
@@ -137,6 +140,9 @@ class Controller:
         if play.given_up:
             self._play = None
             return replace(self._menu_outputs(), record=End(None, "given up"))
+        if play.parked:
+            self._play, self._parked = None, play
+            return replace(self._menu_outputs(), record=Park(event, outputs.digest()))
         if not play.over():
             turned = play.machine.moves != moves and not play.machine.asked_bots()
             checkpoint = turned or play.set_back  # what was taken back is never played again
@@ -207,26 +213,34 @@ class Controller:
 
     def _answer_offer(self, unfinished: Play, event: InputEvent) -> Outputs:
         pressed = self._pressed(event)
-        if pressed is not None and pressed[2] is Press.SHORT:
-            self._offered = None
-            if pressed[1] is Key.OK:
+        if isinstance(event, TimerFired) and (event.name, event.number) == (OFFER_TIMER, self._offers):
+            self._offered, self._parked = None, unfinished
+            return self._menu_outputs()
+        if pressed is None or pressed[2] is not Press.SHORT:
+            return self._offer_outputs(unfinished)
+        self._offered = None
+        match pressed[1]:
+            case Key.OK:
                 self._play, self._ended = unfinished, False
                 resumed = Resumed(tuple(sorted(self._missing)), tuple(sorted(self._lying.items())))
-                return self._heard_in_game(unfinished, resumed)
-            return replace(self._menu_outputs(), record=End(None, "given up"))
-        return self._offer_outputs(unfinished)
+                outputs = self._heard_in_game(unfinished, resumed)
+                if isinstance(outputs.record, Append):
+                    return replace(outputs, record=replace(outputs.record, goes_on=True))
+                return outputs
+            case Key.LEFT:
+                self._parked = unfinished
+                self._menu.press(pressed[0], Key.OK, Press.SHORT)
+                return replace(self._menu_outputs(), record=Park())
+        return replace(self._menu_outputs(), record=End(None, "given up"))
 
     def _offer_outputs(self, unfinished: Play) -> Outputs:
-        lines = (
-            Text("offer.game", {"game": Text(f"game.{unfinished.session.game}")}),
-            Text("offer.go_on"),
-            Text("offer.leave"),
-        )
-        seats = range(self._layout.seats)
-        screen = Screen(Text("offer.title"), lines)
-        panels = tuple(self._composer.picture(seat, screen, seats) for seat in seats)
-        asked = [Lamp(Seat(seat), Meaning.ATTENTION) for seat in unfinished.session.seats]
-        return Outputs(panels, self._composer.lamps(asked, seats))
+        seats, own = range(self._layout.seats), unfinished.session.seats
+        screens = [offer_screen(unfinished, self._layout, seat) for seat in seats]
+        panels = tuple(self._composer.picture(seat, screen, own) for seat, screen in enumerate(screens))
+        lamps = self._composer.lamps(offer_lamps(unfinished), own)
+        timer = TimerAsk(OFFER_TIMER, OFFER_SECONDS, self._offers)
+        timers = (timer,) if self._offers else ()  # what was cut short waits for its people
+        return Outputs(panels, lamps, timers=timers)
 
     # --- the menu ---
 
@@ -239,15 +253,32 @@ class Controller:
         if isinstance(event, TimerFired) and event.name == IDLE_TIMER:
             self._menu.free(event.number)
         pressed = self._pressed(event)
+        if self._parked is not None and self._menu.phase == "attract" and pressed is not None:
+            return self._offer_parked(self._parked, pressed)
         if pressed is not None:
             chosen = self._menu.press(*pressed)
             if chosen is not None:
                 return self._start(chosen, int(self._dice.random() * len(chosen.seats)))
         return self._menu_outputs()
 
+    def _offer_parked(self, parked: Play, pressed: tuple[int, Key, Press]) -> Outputs:
+        """The first OK finds a game that was put aside."""
+        if pressed[1:] != (Key.OK, Press.SHORT):
+            return self._menu_outputs()
+        self._offered, self._parked = parked, None
+        self._offers += 1
+        return self._offer_outputs(parked)
+
+    def _menu_screen(self, seat: int) -> Screen:
+        screen = self._menu.screen(seat)
+        if self._parked is None or self._menu.phase != "attract":
+            return screen
+        waits = Text("menu.parked", {"game": Text(f"game.{self._parked.session.game}")})
+        return replace(screen, lines=(*screen.lines, waits))
+
     def _menu_outputs(self) -> Outputs:
         seats = range(self._layout.seats)
-        panels = tuple(self._composer.picture(seat, self._menu.screen(seat), seats) for seat in seats)
+        panels = tuple(self._composer.picture(seat, self._menu_screen(seat), seats) for seat in seats)
         return Outputs(panels, self._composer.lamps(self._menu.lamps(), seats), timers=self._menu.timers())
 
     # --- teaching a deck, and checking one: offered by a card in the middle ---

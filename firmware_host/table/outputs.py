@@ -36,6 +36,15 @@ class Append:
 
     event: InputEvent
     checkpoint: bool
+    goes_on: bool = False  # with a journal that was put aside
+
+
+@dataclass(frozen=True, slots=True)
+class Park:
+    """The game is put aside, with the event that did it and the frame of the game after it, if one did."""
+
+    event: InputEvent | None = None
+    frame: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +65,7 @@ class Learn:
     card: str | None
 
 
-Record = Begin | Append | End | Learn
+Record = Begin | Append | Park | End | Learn
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from firmware_host.table.compose import Composer
 from firmware_host.table.cues import cue_of
 from firmware_host.table.events import BotMoved, InputEvent, Resumed, TagLaid, TagLifted, TimerFired
 from firmware_host.table.help import Offer, TakeBack, Way
+from firmware_host.table.idle import IDLE, Idle
 from firmware_host.table.kept import around, part_of
 from firmware_host.table.layout import Layout
 from firmware_host.table.missing import PATIENCE, Missing, for_seat
@@ -36,7 +37,9 @@ from games.api import (
     Cue,
     Dice,
     Laid,
+    Lamp,
     Machine,
+    Meaning,
     Pressed,
     Rejected,
     Reply,
@@ -97,6 +100,7 @@ class Play:
         self._undo = Undo(session, layout, self._translator, self._readers, self._speech, undone)
         self.set_back = False  # the last event has taken moves back
         self._paused = False
+        self._idle = Idle(layout.ask_minutes, layout.park_minutes)
         self.given_up = False  # somebody has ended the game through help
         self._speech.say_at(session.seats, self._missing.told_at_start())
         self.result: Result | None = None  # once the game is over
@@ -116,6 +120,15 @@ class Play:
             self._asides.clear()
         return replace(self.outputs(), cues=tuple(self._cues), notes=tuple(self._notes))
 
+    @property
+    def parked(self) -> bool:
+        """Whether nobody was there any more, and the game is put aside."""
+        return self._idle.parked
+
+    def lying(self) -> Mapping[str, str]:
+        """The tag that the game believes to lie on each reader."""
+        return self._readers.known()
+
     def over(self) -> bool:
         """Whether the result is shown and no hand has anything left to do."""
         return self.machine.outcome() is not None
@@ -134,6 +147,8 @@ class Play:
     # --- events ---
 
     def _take(self, event: InputEvent) -> None:
+        if self._idle.hears(event):
+            return
         match event:
             case DeviceChanged():
                 self._device_changed(event)
@@ -357,6 +372,8 @@ class Play:
             self._missing.time_up(event.number)
         elif kind == NAMING:
             self._naming.time_up(event.name, event.number)
+        elif kind == IDLE:
+            self._idle.time_up(event.name, event.number)
         elif kind == SETTLE:
             for gone in self._readers.settled(event.number):
                 self._hands(gone)
@@ -368,12 +385,11 @@ class Play:
 
     def _resume(self, missing: frozenset[str], lying: Mapping[str, str]) -> None:
         """Hands may have been anywhere while the program was away: find out what is different."""
+        self._idle.begin()
         self._speech.resume(lying)
-        self._asides.clear()
         self._naming.clear()
         self._readers.resume(lying, self._speech.next_number())
         self._missing.start(missing)
-        self._paused = False
         self._speech.say_at(self.session.seats, self._missing.told_at_start())
         for device, tag in lying.items():
             self._hands(TagLaid(device, tag))
@@ -395,7 +411,9 @@ class Play:
             for seat in range(self._layout.seats)
         )
         own = (*self._undo.lamps(), *self._speech.lamps(), *self._missing.lamps())
-        lamps = self._composer.lamps(own if self._undo.active else (*public.lamps, *own), seats)
+        shown = own if self._undo.active else (*public.lamps, *own)
+        dim = [Lamp(Seat(player), Meaning.WAITING) for player in range(len(seats))]
+        lamps = self._composer.lamps(dim if self._idle.asking else shown, seats)
         return Outputs(
             panels,
             lamps,
@@ -406,6 +424,8 @@ class Play:
 
     def screen_at(self, seat: int, public: Screen | None = None) -> Screen:
         """What a table seat's panel says; `public` is the bystander's screen when known already."""
+        if self._idle.asking:
+            return self._idle.screen()
         if self._missing:
             return self._missing.screen()
         player = self._translator.player_at(seat)
@@ -438,7 +458,9 @@ class Play:
 
     def _timers(self) -> tuple[TimerAsk, ...]:
         own = (*self._speech.timers(), *self._asides.timers(), *self._readers.timers(), *self._undo.timers())
-        return (*self._running(), *own, *self._missing.timers(), *self._naming.timers())
+        own += (*self._missing.timers(), *self._naming.timers())
+        own += self._idle.timers() if self.result is None else ()
+        return (*self._running(), *own)
 
     def _running(self) -> tuple[TimerAsk, ...]:
         """The game's own timers, unless they stand still."""

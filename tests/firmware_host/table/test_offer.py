@@ -2,11 +2,9 @@
 
 import json
 
-import pytest
-
 from drivers.events import DeviceChanged, DeviceState, Gesture
 from firmware_host.table.events import Resumed, TagLaid, TagLifted, TimerFired
-from firmware_host.table.outputs import Append, End
+from firmware_host.table.outputs import Append, End, Park
 from firmware_host.table.unwanted import TAKE_BACK
 from games.api import Kind, Meaning
 from tests.evening import Evening
@@ -71,9 +69,12 @@ def test_an_unfinished_game_is_offered_by_name_on_every_panel() -> None:
     evening, _, _ = with_a_card_on_the_table()
     table = Restarted(evening)
     for seat in range(4):
-        assert table.text(seat) == (
-            "Not finished yet Briscola, cut short OK: go on with it ◀ or ▶: give it up"
-        )
+        told = table.text(seat)
+        assert told.startswith("Not finished yet Briscola, cut short ")
+        assert told.endswith("OK: go on with it ◀: later ▶: give up")
+        held = "In your hand: 3" in told
+        lies = "2 held, " in told and " lies" in told
+        assert (seat in (0, 2)) is (held or lies)
     assert [seat for seat in range(4) if table.outputs.lamps[seat] is Meaning.ATTENTION] == [0, 2]
 
 
@@ -82,16 +83,15 @@ def test_ok_goes_on_where_the_game_stood_and_is_written_down() -> None:
     table = Restarted(evening)
     table.put(TagLaid(reader, tag_of(card)))
     record = table.press(1).record
-    assert record == Append(Resumed((), ((reader, tag_of(card)),)), False)
+    assert record == Append(Resumed((), ((reader, tag_of(card)),)), False, goes_on=True)
     assert table.state() == evening.state()
     assert table.rows(0) == evening.rows(0)
     assert table.controller.in_game
 
 
-@pytest.mark.parametrize("key", ["left", "right"])
-def test_an_arrow_gives_the_game_up_and_leads_to_the_menu(key: str) -> None:
+def test_the_right_key_gives_the_game_up_and_leads_to_the_menu() -> None:
     table = Restarted(with_a_card_on_the_table()[0])
-    outputs = table.press(3, key)
+    outputs = table.press(3, "right")
     assert outputs.record == End(None, "given up")
     assert table.rows(0)[0] == "A game, anyone?"
     table.press(0)
@@ -207,3 +207,25 @@ def test_a_pause_does_not_outlast_the_restart_and_its_cards_are_heard_once() -> 
     assert table.state() == evening.state()
     table.put(DeviceChanged("seat1.panel", DeviceState.OK, "answers"))
     assert table.state() == evening.state()
+
+
+def test_the_left_key_keeps_the_game_for_later_and_opens_the_menu() -> None:
+    table = Restarted(with_a_card_on_the_table()[0])
+    outputs = table.press(3, "left")
+    assert outputs.record == Park()
+    assert table.rows(3)[0] == "Which game?"
+
+
+def test_a_pause_and_open_help_outlast_the_restart() -> None:
+    evening = Kept()
+    turn = evening.until_turn()
+    evening.press(evening.seats[turn], "left", Gesture.LONG)
+    table = Restarted(evening)
+    table.press(0)
+    assert table.rows(evening.seats[turn])[0] == "Help"
+    evening.press(evening.seats[turn])
+    paused = Restarted(evening)
+    paused.press(0)
+    assert paused.rows(0)[0] == evening.rows(0)[0] == "Pause"
+    paused.press(0)
+    assert paused.rows(evening.seats[turn])[0] == "Your turn: lay a card"
