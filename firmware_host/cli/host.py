@@ -22,6 +22,7 @@ from firmware_host.table.controller import Controller
 from games.api import Holding
 
 log = logging.getLogger("speeltafel")
+LOOKED_AT = 12  # journals, for one without an end
 
 
 class Ending:
@@ -72,30 +73,37 @@ class Keeping:
         return FileDisk(self._state.journal_path(name))
 
     def take_up(self, controller: Controller, cards_lost: str = "", cards_stay: bool = False) -> None:
-        """Offer the newest journal's game when it has no end.
+        """Offer the game of the newest journal that has no end, of the last few.
 
+        One that was put aside may have been followed by others that were played to their end.
         `cards_lost` says why nobody knows where its cards are, if so: a game with real cards is not
         offered then, for it could not be gone on with. `cards_stay`: nobody would move the cards back if
         the journal has lost lines (simulated ones), so that game is not offered either.
         """
         if self._state.key_was_lost:
             cards_lost = f"the key in {self._state.path} was lost, so no card is recognised"
-        path = self._state.newest_journal()
-        if path is None:
-            return
+        for path in self._state.newest_journals(LOOKED_AT):
+            if self._taken_up(controller, path, cards_lost, cards_stay):
+                return
+
+    def _taken_up(self, controller: Controller, path: Path, cards_lost: str, cards_stay: bool) -> bool:
+        """Whether there is no need to look at older journals."""
         try:
             story = read(path.read_bytes())
         except (UnreadableJournalError, OSError) as error:
             log.warning("journal %s cannot be used: %s", path.name, error)
-            return
+            return True
+        if story.end is not None:
+            return False
         if cards_stay and story.damage and not cards_lost:
             cards_lost = (
                 f"line {story.damage[0].line} is damaged, and the cards lie further than the lines before"
             )
-        if story.end is None and cards_lost and story.session.holding is Holding.TAGS:
+        if cards_lost and story.session.holding is Holding.TAGS:
             log.warning("the unfinished game in %s is not offered: %s", path.name, cards_lost)
-        elif story.end is None:
+        else:
             self._offer(controller, path, story)
+        return True
 
     def _offer(self, controller: Controller, path: Path, story: Story) -> None:
         if story.session.table != self._table:
@@ -123,4 +131,6 @@ class Keeping:
         if recovered.play.over():  # the power went between the last card and the end's line
             self.writer.end("over")
         else:
-            controller.offer(recovered.play)
+            controller.offer(recovered.play, recovered.left, lost=recovered.bad is not None)
+            if recovered.play.parked:
+                self.writer.put_aside()

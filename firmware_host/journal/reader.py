@@ -26,6 +26,7 @@ class Entry:
     event: InputEvent
     frame: str
     seconds: float  # since the journal was begun, the time between two programs not counted
+    refused: bool = False  # and so has changed nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ class Story:
     damage: tuple[Damage, ...]
     good_bytes: int
     format: int  # of the file
+    tells_refusals: bool = False  # whether refused events are marked
 
     @property
     def program(self) -> str:
@@ -146,6 +148,7 @@ def read(data: bytes) -> Story:
         damage=tuple(damage),
         good_bytes=good_bytes,
         format=number,
+        tells_refusals=header.get("refusals") is True,
     )
 
 
@@ -181,7 +184,7 @@ def _entry(body: Mapping[str, Any]) -> Entry:
     seconds = body.get("t", 0.0)
     if type(seconds) not in (int, float):
         raise ValueError(f"not when an event was: {seconds!r}")
-    return Entry(_number(body), from_json(body["e"]), str(body["f"]), float(seconds))
+    return Entry(_number(body), from_json(body["e"]), str(body["f"]), float(seconds), "r" in body)
 
 
 def _maker(body: Mapping[str, Any]) -> Maker:

@@ -111,6 +111,10 @@ class StateDirectory:
         number = 1 if newest is None else _number(newest) + 1
         return self.journals / f"{number:06d}-{name}.journal"
 
+    def newest_journals(self, count: int) -> list[Path]:
+        """The journals begun last, the newest first."""
+        return sorted(self.journals.glob("*.journal"), key=_number, reverse=True)[:count]
+
     def newest_journal(self) -> Path | None:
         """The journal begun last."""
         return max(self.journals.glob("*.journal"), key=_number, default=None)

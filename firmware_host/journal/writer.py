@@ -42,7 +42,7 @@ class Writer:
         self._clock = clock
         self._by = {"program": program, "build": build}
         self._book: _Book | None = None
-        self._aside: tuple[_Book, int, float] | None = None  # a game put aside, its events, when it began
+        self._aside: tuple[_Book, int, float] | None = None  # put aside; events, seconds
         self._behind: list[_Book] = []  # closed, and not yet kept whole
         self._count = 0
         self._start = 0.0
@@ -55,7 +55,7 @@ class Writer:
         self.close()
         self._book = _Book(name)
         self._count, self._start = 0, self._clock.now()
-        self._write({"journal": FORMAT, **self._by, "session": session})
+        self._write({"journal": FORMAT, **self._by, "refusals": True, "session": session})
 
     def go_on(self, disk: Disk, count: int, seconds: float = 0.0, another: bool = False) -> None:
         """Append to a journal that already holds `count` events, the last of them at `seconds`.
@@ -68,11 +68,12 @@ class Writer:
         if another:
             self._write({"n": count, **self._by})
 
-    def event(self, event: list[Any], frame: str) -> int:
+    def event(self, event: list[Any], frame: str, refused: bool = False) -> int:
         """Write an event with the fingerprint of the frame it led to ("" when it raised); its number."""
         self._count += 1
         seconds = round(self._clock.now() - self._start, 3)
-        self._write({"n": self._count, "t": seconds, "e": event, "f": frame})
+        mark = {"r": 1} if refused else {}
+        self._write({"n": self._count, "t": seconds, "e": event, "f": frame, **mark})
         return self._count
 
     def checkpoint(self, state: Mapping[str, Any]) -> None:
@@ -92,13 +93,14 @@ class Writer:
         if self._aside is not None:
             self._aside[0].waiting += encode({"n": self._aside[1], "end": "given up"})
             self._behind.append(self._aside[0])
-        self._aside = (book, self._count, self._start)
+        self._aside = (book, self._count, self._clock.now() - self._start)
         self._flush()
 
     def take_up(self) -> None:
         """Write on in the journal that was put aside, unless one is open."""
         if self._book is None and self._aside is not None:
-            (self._book, self._count, self._start), self._aside = self._aside, None
+            (self._book, self._count, seconds), self._aside = self._aside, None
+            self._start = self._clock.now() - seconds
 
     def quarantine(self, number: int, reason: str) -> None:
         """Set an event that raised aside, and all that followed it: they stay as evidence, unplayed."""
@@ -125,6 +127,8 @@ class Writer:
                 book = self._behind.pop(0)
                 if book.disk is not None:
                     self._syncer.close(book.disk)
+            if self._aside is not None:
+                self._append(self._aside[0])
             if self._book is not None:
                 self._append(self._book)
         except OSError as error:

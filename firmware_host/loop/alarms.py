@@ -21,6 +21,7 @@ class Alarms:
         One that is up stays known until the table stops asking for it, so it rings once.
         """
         asked = {ask.name: ask for ask in wanted}
+        still = tuple(still)
         standing = {ask.name: ask.number for ask in still}
         for name in [name for name in self._running if name not in asked]:
             number, when, timer = self._running.pop(name)
@@ -29,8 +30,21 @@ class Alarms:
                 self._left[name] = (number, max(0.0, when - self._clock.now()))
         for name in [name for name in self._left if name not in asked and name not in standing]:
             del self._left[name]
+        for ask in still:
+            self._left.setdefault(ask.name, (ask.number, ask.seconds))
         for ask in asked.values():
             self._run(ask)
+
+    def left(self, asks: Iterable[TimerAsk]) -> dict[str, list[float]]:
+        """How much is left of each of these, with its number, by its name."""
+        return {ask.name: [ask.number, round(self._left_of(ask), 3)] for ask in asks}
+
+    def _left_of(self, ask: TimerAsk) -> float:
+        number, when, _ = self._running.get(ask.name, (None, 0.0, None))
+        if number == ask.number:
+            return max(0.0, when - self._clock.now())
+        number, left = self._left.get(ask.name, (None, 0.0))
+        return left if number == ask.number else ask.seconds
 
     def _run(self, ask: TimerAsk) -> None:
         running = self._running.get(ask.name)

@@ -151,9 +151,11 @@ class Loop:
             case Append(event, checkpoint, goes_on):
                 if goes_on:
                     self._writer.take_up()
-                self._writer.event(table_events.to_json(event), outputs.digest())
+                refused = any(note.startswith("rejected:") for note in outputs.notes)
+                self._writer.event(table_events.to_json(event), outputs.digest(), refused)
                 if checkpoint:
-                    self._writer.checkpoint(self._controller.checkpoint())
+                    left = self._alarms.left((*outputs.timers, *outputs.still))
+                    self._writer.checkpoint({**self._controller.checkpoint(), "timers": left})
             case Park(event, frame):
                 if event is not None:
                     self._writer.event(table_events.to_json(event), frame)

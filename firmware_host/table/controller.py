@@ -31,6 +31,7 @@ from games.registry import game, games
 SEED_RANGE = 2**53
 Errand = NewCard | Enrolment | DeckCheck | StaffCard
 MakeDice = Callable[[int], Dice]
+Left = tuple[tuple[str, int, float], ...]  # timers: name, number, seconds
 NO_DECKS: Mapping[str, Sequence[str]] = MappingProxyType({})
 Sitting = tuple[str, tuple[int, ...]]  # a game and its table seats
 NO_WON: Mapping[Sitting, tuple[int, ...]] = MappingProxyType({})
@@ -73,6 +74,8 @@ class Controller:
         self._play: Play | None = None
         self._offered: Play | None = None
         self._parked: Play | None = None  # put aside, to be offered to whoever comes
+        self._left: Left = ()
+        self._lost = False
         self._offers = 0  # numbers of the timer that ends an offer nobody answers
         self._ended = False
         self._missing: set[str] = set()
@@ -101,9 +104,16 @@ class Controller:
         """The unfinished game that waits for an answer."""
         return self._offered
 
-    def offer(self, unfinished: Play) -> None:
-        """Ask the people whether they want to go on with this game."""
-        self._offered = unfinished
+    def offer(self, unfinished: Play, left: Left = (), lost: bool = False) -> None:
+        """Ask the people whether they want to go on with this game; at once, unless they had walked away.
+
+        `left` is what is left of its timers; `lost`: moves had to be set aside.
+        """
+        self._left, self._lost = left, lost
+        if unfinished.parked:
+            self._parked = unfinished
+        else:
+            self._offered = unfinished
 
     def handle(self, event: InputEvent) -> Outputs:
         """One trip: no wait, no I/O, no clock."""
@@ -222,7 +232,9 @@ class Controller:
         match pressed[1]:
             case Key.OK:
                 self._play, self._ended = unfinished, False
-                resumed = Resumed(tuple(sorted(self._missing)), tuple(sorted(self._lying.items())))
+                lying = tuple(sorted(self._lying.items()))
+                resumed = Resumed(tuple(sorted(self._missing)), lying, self._left, self._lost)
+                self._left, self._lost = (), False
                 outputs = self._heard_in_game(unfinished, resumed)
                 if isinstance(outputs.record, Append):
                     return replace(outputs, record=replace(outputs.record, goes_on=True))

@@ -48,11 +48,14 @@ class BotMoved:
 class Resumed:
     """The program was started again and the people want to go on with this game.
 
-    It tells what the table is like now: devices that are gone, and the tag on each reader that has one.
+    It tells what the table is like now: devices that are gone, and the tag on each reader that has one; what
+    was left of the timers; and whether moves were `lost`, set aside because the program cannot play them.
     """
 
     missing: tuple[str, ...] = ()
     lying: tuple[tuple[str, str], ...] = ()  # (reader, tag)
+    left: tuple[tuple[str, int, float], ...] = ()  # (timer, its number, seconds)
+    lost: bool = False
 
 
 InputEvent = (
@@ -87,8 +90,8 @@ def to_json(event: InputEvent) -> list[Any]:
             return ["timer", name, number]
         case BotMoved(player, number, move):
             return ["bot", player, number, move]
-        case Resumed(missing, lying):
-            return ["resumed", list(missing), [list(pair) for pair in lying]]
+        case Resumed(missing, lying, left, lost):
+            return ["resumed", list(missing), [list(pair) for pair in lying], [list(it) for it in left], lost]
         case _:
             assert_never(event)
 
@@ -102,7 +105,7 @@ _SHAPES: Mapping[str, tuple[type, ...]] = {
     "device": (str, str, str),
     "timer": (str, int),
     "bot": (int, int, int),
-    "resumed": (list, list),
+    "resumed": (list, list, list, bool),
 }
 
 
@@ -111,6 +114,8 @@ def from_json(data: object) -> InputEvent:
     if not isinstance(data, list) or not data or not isinstance(data[0], str) or data[0] not in _SHAPES:
         raise ValueError(f"not an event: {data!r}")
     word, *values = data
+    if word == "resumed" and len(values) == 2:  # as it was written when timers began anew
+        values += [[], False]
     shape = _SHAPES[word]
     if len(values) != len(shape) or any(type(v) is not t for v, t in zip(values, shape, strict=False)):
         raise ValueError(f"event {word!r} with wrong values: {data!r}")
@@ -136,7 +141,8 @@ def _build(word: str, values: list[Any]) -> InputEvent:
         case "bot":
             return BotMoved(*values)
         case _:
-            return Resumed(_texts(values[0]), tuple(_pair(pair) for pair in values[1]))
+            lying, left = tuple(map(_pair, values[1])), tuple(map(_timer, values[2]))
+            return Resumed(_texts(values[0]), lying, left, values[3])
 
 
 def _texts(values: list[Any]) -> tuple[str, ...]:
@@ -150,3 +156,10 @@ def _pair(values: object) -> tuple[str, str]:
         case [str(reader), str(tag)]:
             return reader, tag
     raise ValueError(f"not a reader with its tag: {values!r}")
+
+
+def _timer(values: object) -> tuple[str, int, float]:
+    match values:
+        case [str(name), int(number), int() | float() as seconds] if seconds >= 0:
+            return name, number, float(seconds)
+    raise ValueError(f"not what was left of a timer: {values!r}")

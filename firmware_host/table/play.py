@@ -5,7 +5,7 @@ gone (`missing`), short notices (`speech`), what lies over the game at one seat 
 back (`undo`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -100,6 +100,7 @@ class Play:
         self._undo = Undo(session, layout, self._translator, self._readers, self._speech, undone)
         self.set_back = False  # the last event has taken moves back
         self._paused = False
+        self._left: dict[str, tuple[int, float]] = {}  # of timers that ran before the program was started
         self._idle = Idle(layout.ask_minutes, layout.park_minutes)
         self.given_up = False  # somebody has ended the game through help
         self._speech.say_at(session.seats, self._missing.told_at_start())
@@ -156,8 +157,8 @@ class Play:
                 self._bot_moved(event)
             case TimerFired():
                 self._time_up(event)
-            case Resumed(missing, lying):
-                self._resume(frozenset(missing), dict(lying))
+            case Resumed():
+                self._resume(event, dict(event.lying))
             case TagLaid() | TagLifted() | SpotChanged() | TagsCrowded() | ButtonGesture():
                 self._hands(event)
 
@@ -383,14 +384,16 @@ class Play:
             up = TimeUp(event.name)
             self._answer(self._told(up, self._readers.known()), None, up)
 
-    def _resume(self, missing: frozenset[str], lying: Mapping[str, str]) -> None:
+    def _resume(self, event: Resumed, lying: Mapping[str, str]) -> None:
         """Hands may have been anywhere while the program was away: find out what is different."""
         self._idle.begin()
         self._speech.resume(lying)
         self._naming.clear()
         self._readers.resume(lying, self._speech.next_number())
-        self._missing.start(missing)
-        self._speech.say_at(self.session.seats, self._missing.told_at_start())
+        self._missing.start(event.missing)
+        self._left = {name: (number, seconds) for name, number, seconds in event.left}
+        told = Text("table.lost") if event.lost else self._missing.told_at_start()
+        self._speech.say_at(self.session.seats, told)
         for device, tag in lying.items():
             self._hands(TagLaid(device, tag))
         for seat in self.session.seats:
@@ -418,7 +421,7 @@ class Play:
             panels,
             lamps,
             timers=self._timers(),
-            still=self.machine.timers() if self._held() else (),
+            still=self._with_left(self.machine.timers()) if self._held() else (),
             bots=() if self._undo.putting else bot_asks(self.session, self.machine, self._game),
         )
 
@@ -460,7 +463,14 @@ class Play:
         own = (*self._speech.timers(), *self._asides.timers(), *self._readers.timers(), *self._undo.timers())
         own += (*self._missing.timers(), *self._naming.timers())
         own += self._idle.timers() if self.result is None else ()
-        return (*self._running(), *own)
+        return self._with_left((*self._running(), *own))
+
+    def _with_left(self, asks: Iterable[TimerAsk]) -> tuple[TimerAsk, ...]:
+        """Timers that ran before go on with what was left of them."""
+        if not self._left:
+            return tuple(asks)
+        left = [(ask, *self._left.get(ask.name, (ask.number, ask.seconds))) for ask in asks]
+        return tuple(replace(ask, seconds=s) if number == ask.number else ask for ask, number, s in left)
 
     def _running(self) -> tuple[TimerAsk, ...]:
         """The game's own timers, unless they stand still."""
