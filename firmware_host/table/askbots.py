@@ -2,7 +2,7 @@
 
 from firmware_host.table.outputs import BotAsk
 from firmware_host.table.session import Session
-from games.api import Bot, Game, Machine
+from games.api import BYSTANDER, Bot, Game, Machine
 
 
 def bot_asks(session: Session, machine: Machine, game: Game) -> tuple[BotAsk, ...]:
@@ -14,3 +14,9 @@ def bot_asks(session: Session, machine: Machine, game: Game) -> tuple[BotAsk, ..
         masked = machine.masked(player)
         asks.append(BotAsk(session.game, player, machine.moves, level, session.seed, masked))
     return tuple(asks)
+
+
+def player_asked(machine: Machine) -> int:
+    """Who must act now: first of all with hands, else by deciding; the first player once it is over."""
+    acts = machine.acts()
+    return acts[0].who if acts else max(0, machine.masked(BYSTANDER).turn)

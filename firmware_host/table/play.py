@@ -5,13 +5,13 @@ gone (`missing`), short notices (`speech`), what lies over the game at one seat 
 back (`undo`).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from drivers.events import ButtonGesture, DeviceChanged, SpotChanged, TagsCrowded
 from firmware_host.table.asides import HELP, LOOK, Asides, looks_back
-from firmware_host.table.askbots import bot_asks
+from firmware_host.table.askbots import bot_asks, player_asked
 from firmware_host.table.compose import Composer
 from firmware_host.table.cues import cue_of
 from firmware_host.table.events import BotMoved, InputEvent, Resumed, TagLaid, TagLifted, TimerFired
@@ -23,6 +23,7 @@ from firmware_host.table.missing import PATIENCE, Missing, for_seat
 from firmware_host.table.naming import NAMING, Naming, deck_tags
 from firmware_host.table.outputs import Outputs
 from firmware_host.table.readers import SETTLE, Readers
+from firmware_host.table.remaining import Remaining
 from firmware_host.table.result import Result
 from firmware_host.table.session import Session
 from firmware_host.table.speech import Speech
@@ -100,7 +101,7 @@ class Play:
         self._undo = Undo(session, layout, self._translator, self._readers, self._speech, undone)
         self.set_back = False  # the last event has taken moves back
         self._paused = False
-        self._left: dict[str, tuple[int, float]] = {}  # of timers that ran before the program was started
+        self._remaining = Remaining()
         self._idle = Idle(layout.ask_minutes, layout.park_minutes)
         self.given_up = False  # somebody has ended the game through help
         self._speech.say_at(session.seats, self._missing.told_at_start())
@@ -152,7 +153,8 @@ class Play:
             return
         match event:
             case DeviceChanged():
-                self._device_changed(event)
+                self._speech.say_at(self.session.seats, self._missing.changed(event))
+                self._catch_up()
             case BotMoved():
                 self._bot_moved(event)
             case TimerFired():
@@ -216,13 +218,8 @@ class Play:
             if not self._held() and self._readers.deferred:
                 self._catch_up()  # nobody agreed
             return
-        lying, self._readers.lying = self._readers.lying, dict(believed)
-        for device, tag in believed.items():
-            if lying.get(device) != tag:
-                self._hands(TagLifted(device, tag))
-        for device, tag in lying.items():
-            if believed.get(device) != tag:
-                self._hands(TagLaid(device, tag))
+        for event in self._readers.set_right(believed):
+            self._hands(event)
         self._catch_up()
 
     def _choose_without(self, event: ButtonGesture) -> None:
@@ -267,10 +264,7 @@ class Play:
                 self._speech.say(seat, Text("table.not_in_game"))
             return
         if isinstance(event, TagsCrowded):
-            counted = event.device in self._readers.lying and self._speech.counts(event.device)
-            text = "table.second_card" if counted else "table.one_card"
-            place = self._translator.place_of(event.device)
-            self._speech.say(self._seat_asked(seat), Text(text), place)
+            self._speech.crowded(self._seat_asked(seat), event.device, self._readers.lying)
             return
         heard = self._translator.heard(event)
         if isinstance(heard, Pressed) and seat is not None and self._beside_the_game(seat, heard):
@@ -290,7 +284,8 @@ class Play:
 
     def _beside_the_game(self, seat: int, heard: Pressed) -> bool:
         """Whether the press was for what lies over the game at one seat alone."""
-        if self._hand_is_open(heard.player) and self._asides.screen(seat) is None:
+        open_hand = self.machine.view(heard.player).screen.hand is not None  # arrows move its cursor
+        if open_hand and self._asides.screen(seat) is None:
             return False
         if self._names(seat, heard):
             return True
@@ -333,10 +328,6 @@ class Play:
             own=movers.index(player) if movers and player in movers else 0,
         )
 
-    def _hand_is_open(self, player: int) -> bool:
-        """Whether the player holds OK to see a hand: then arrows only move its cursor."""
-        return self.machine.view(player).screen.hand is not None
-
     def _answer(self, reply: Reply, player: int | None, heard: TableInput | None) -> None:
         seat = self._seat_asked(None if player is None else self.session.seats[player])
         place = heard.place if isinstance(heard, Laid) else None
@@ -355,13 +346,7 @@ class Play:
 
     def _seat_asked(self, seat: int | None) -> int:
         """The table seat to talk to: the given one, else of whoever must act now."""
-        if seat is not None:
-            return seat
-        acts = self.machine.acts()
-        if acts:
-            return self.session.seats[acts[0].who]
-        turn = self.machine.masked(BYSTANDER).turn
-        return self.session.seats[turn] if turn >= 0 else self.session.seats[0]
+        return self.session.seats[player_asked(self.machine)] if seat is None else seat
 
     def _time_up(self, event: TimerFired) -> None:
         kind = event.name.partition(".")[0]
@@ -391,17 +376,13 @@ class Play:
         self._naming.clear()
         self._readers.resume(lying, self._speech.next_number())
         self._missing.start(event.missing)
-        self._left = {name: (number, seconds) for name, number, seconds in event.left}
+        self._remaining = Remaining(event.left)
         told = Text("table.lost") if event.lost else self._missing.told_at_start()
         self._speech.say_at(self.session.seats, told)
         for device, tag in lying.items():
             self._hands(TagLaid(device, tag))
         for seat in self.session.seats:
             self._speech.remind(seat)
-
-    def _device_changed(self, event: DeviceChanged) -> None:
-        self._speech.say_at(self.session.seats, self._missing.changed(event))
-        self._catch_up()
 
     # --- outputs ---
 
@@ -421,7 +402,7 @@ class Play:
             panels,
             lamps,
             timers=self._timers(),
-            still=self._with_left(self.machine.timers()) if self._held() else (),
+            still=self._remaining.of(self.machine.timers()) if self._held() else (),
             bots=() if self._undo.putting else bot_asks(self.session, self.machine, self._game),
         )
 
@@ -433,9 +414,8 @@ class Play:
             return self._missing.screen()
         player = self._translator.player_at(seat)
         if self._paused:
-            return Screen(
-                Text("table.pause"), (Text("table.pause.how" if player is not None else "table.pause.wait"),)
-            )
+            how = "table.pause.how" if player is not None else "table.pause.wait"
+            return Screen(Text("table.pause"), (Text(how),))
         undoing = self._undo.screen(player)
         if undoing is not None:
             return undoing
@@ -463,14 +443,7 @@ class Play:
         own = (*self._speech.timers(), *self._asides.timers(), *self._readers.timers(), *self._undo.timers())
         own += (*self._missing.timers(), *self._naming.timers())
         own += self._idle.timers() if self.result is None else ()
-        return self._with_left((*self._running(), *own))
-
-    def _with_left(self, asks: Iterable[TimerAsk]) -> tuple[TimerAsk, ...]:
-        """Timers that ran before go on with what was left of them."""
-        if not self._left:
-            return tuple(asks)
-        left = [(ask, *self._left.get(ask.name, (ask.number, ask.seconds))) for ask in asks]
-        return tuple(replace(ask, seconds=s) if number == ask.number else ask for ask, number, s in left)
+        return self._remaining.of((*self._running(), *own))
 
     def _running(self) -> tuple[TimerAsk, ...]:
         """The game's own timers, unless they stand still."""

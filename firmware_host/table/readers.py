@@ -69,6 +69,13 @@ class Readers:
         deferred, self.deferred = self.deferred, []
         return deferred
 
+    def set_right(self, believed: Mapping[str, str]) -> list[InputEvent]:
+        """The game believes this to lie where: what hands must have done to make it as it is."""
+        lying, self.lying = self.lying, dict(believed)
+        gone = [TagLifted(device, tag) for device, tag in believed.items() if lying.get(device) != tag]
+        new = [TagLaid(device, tag) for device, tag in lying.items() if believed.get(device) != tag]
+        return [*gone, *new]
+
     def resume(self, lying: Mapping[str, str], number: int) -> None:
         """Hands may have been anywhere: `lying` is what readers have told of by now.
 

@@ -64,9 +64,11 @@ class Speech:
         if seat is not None and (self._notices.silent(seat) or self._notices.text(seat) == TAKE_BACK):
             self._notices.take_away(seat)
 
-    def counts(self, device: str) -> bool:
-        """Whether a card that lies there was taken by the game."""
-        return not self._unwanted.lies_on(device)
+    def crowded(self, seat: int, device: str, lying: Mapping[str, str]) -> None:
+        """Too many cards at once; say whether the one that lay there already counts."""
+        counts = device in lying and not self._unwanted.lies_on(device)
+        text = "table.second_card" if counts else "table.one_card"
+        self.say(seat, Text(text), self._translator.place_of(device))
 
     def text(self, seat: int) -> Text | None:
         """What is said there."""
