@@ -99,7 +99,7 @@ def _target(person: Person, seen: Seen) -> str:
         "undo.to.stock": "stock",
         "undo.to.under": "turned",
         "undo.to.middle": "reader:shared",
-        "undo.to.trick": "",
+        "undo.to.trick": f"reader:{person.seat}",
     }
     return next(place for ident, place in places.items() if _line(seen, ident) is not None)
 

@@ -147,15 +147,19 @@ def _between(state: State, viewer: int, bots: Set[int]) -> Screen:
 
 
 def _result(state: State, viewer: int, bots: Set[int]) -> Screen:
+    """Who has won, large, with how many points: a person reads of the own ones, others of the winner's."""
     outcome = state.outcome()
     assert outcome is not None
+    plays = viewer != BYSTANDER and viewer not in bots
+    points = state.points[viewer if plays else outcome.winners[0]]
+    values: dict[str, Value | Text] = {"points": points}
     if outcome.draw:
-        title = Text("pico.drawn")
-    elif viewer in bots or viewer == BYSTANDER:
-        title = _of("pico.winner", outcome.winners[0])
+        title = Text("pico.drawn", values)
+    elif plays:
+        title = Text("pico.won" if viewer in outcome.winners else "pico.lost", values)
     else:
-        title = Text("pico.won" if viewer in outcome.winners else "pico.lost")
-    return Screen(title, (_points(state),))
+        title = Text("pico.winner", {"seat": Seat(outcome.winners[0]), **values})
+    return Screen(title, (_points(state),), large=True)
 
 
 # --- lines --------------------------------------------------------------------------------------
