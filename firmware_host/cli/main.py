@@ -127,6 +127,9 @@ def _sim(commands: "Commands", common: argparse.ArgumentParser) -> None:
     sim.add_argument(
         "--cards", choices=("tags", "screen"), help="tagged cards, or hands on the panels (else as it fits)"
     )
+    sim.add_argument(
+        "--untaught", action="store_true", help="no card is known yet: teach the decks, as at a new table"
+    )
     sim.add_argument("--seed", type=int, help="shuffles and dice that can be repeated")
 
 

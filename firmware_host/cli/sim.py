@@ -63,6 +63,7 @@ async def _simulate(chosen: argparse.Namespace, table: Table, state: StateDirect
         chosen.pace,
         holding=holding,
         store=store,
+        untaught=chosen.untaught,
     )
     syncer = ThreadSyncer(ending.fail)
     keeping = Keeping(state, syncer, clock, table.name)

@@ -16,6 +16,8 @@ from firmware_host.sim.eyes import Eyes
 from firmware_host.sim.people import Person
 from firmware_host.sim.world import CannotDoError, Thing, World
 
+OPEN_PLACES = ("turned", "box", "spare")
+
 
 class PanelSight(Protocol):
     """A panel twin, as the page sees it."""
@@ -127,7 +129,9 @@ class SimFloor:
         return () if self._lamps is None else self._lamps.colours()
 
     def _card(self, card: Thing, seat: int | None) -> dict[str, Any]:
-        sees = card.face_up or card.place == "turned" or (seat is not None and card.place == f"hand:{seat}")
+        sees = (
+            card.face_up or card.place in OPEN_PLACES or (seat is not None and card.place == f"hand:{seat}")
+        )
         return {
             "id": card.id,
             "place": card.place,

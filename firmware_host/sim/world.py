@@ -17,6 +17,7 @@ PRESS_SECONDS = 0.12
 LIFTED_SECONDS = 1.5
 SHORTEST_PRESS_SECONDS = 0.05  # no finger is quicker, though a click on a screen may be
 FOREIGN = "foreign"  # the face of a card that no deck knows
+SPARE = "tag "  # how the face of a tag without a card begins, which lies at "spare"
 
 
 class Antenna(Protocol):
@@ -51,6 +52,11 @@ class Thing:
     face_up: bool = False
     taken_from: str = ""  # where it lay when it was gathered with others
     taking: int = 0  # by which taking, counted from 1
+
+    @property
+    def spare(self) -> bool:
+        """Whether it is a tag without a card, which no game deals."""
+        return self.face.startswith(SPARE)
 
 
 class CannotDoError(Exception):
@@ -87,9 +93,13 @@ class World:
 
     # --- cards ---
 
-    def add(self, ident: str, face: str, uid: bytes) -> None:
-        """Put one more card into the box."""
-        self.cards[ident] = Thing(ident, face, uid)
+    def add(self, ident: str, face: str, uid: bytes, place: str = "box") -> None:
+        """Put one more card into the box, below the others there, or elsewhere."""
+        self.cards[ident] = Thing(ident, face, uid, place, self._below(place))
+
+    def _below(self, place: str) -> int:
+        """What comes before all that lies there; on the stock that is its top."""
+        return min((card.order for card in self.at(place)), default=0) - 1
 
     def clear(self) -> None:
         """Put every card away."""
@@ -101,8 +111,9 @@ class World:
         """Take up everything, leave what the game does not need in the box, shuffle the rest."""
         wanted = set(faces)
         for card in self.cards.values():
-            self._leave(card)
-            card.place, card.face_up = "box", False
+            if not card.spare:
+                self._leave(card)
+                card.place, card.face_up = "box", False
         pack = sorted((c for c in self.cards.values() if c.face in wanted), key=lambda card: card.face)
         for number, card in enumerate(shuffled(pack, dice)):
             card.place, card.order = "stock", number
@@ -132,8 +143,8 @@ class World:
             raise CannotDoError("turned_stays", "The turned card stays under the stock until it is the last.")
         self._leave(card)
         self._order += 1
-        on_top = min((other.order for other in self.at("stock")), default=0) - 1
-        card.place, card.order = to, on_top if to == "stock" else self._order
+        order = self._below(to) if to in ("stock", "box") else self._order
+        card.place, card.order = to, order
         card.face_up = to == "turned" or (to.startswith("reader") and card.face_up)
         if to.startswith("reader:"):
             self.readers[to.partition(":")[2]].put(card.uid)
@@ -229,7 +240,7 @@ class World:
 
     def _is_place(self, place: str) -> bool:
         kind, _, rest = place.partition(":")
-        if kind in ("stock", "turned", "box"):
+        if kind in ("stock", "turned", "box", "spare"):
             return not rest
         if kind == "reader":
             return rest in self.readers

@@ -91,6 +91,11 @@ class Controller:
         """The game under way or just ended, if there is one."""
         return self._play
 
+    @property
+    def teaching(self) -> str | None:
+        """The deck that is being taught, if one is."""
+        return self._errand.deck if isinstance(self._errand, Enrolment) else None
+
     def open_play(self, session: Session, kept: Mapping[str, Any] | None = None) -> Play:
         """A game from its header, before its first event, or from a checkpoint (also for replay).
 

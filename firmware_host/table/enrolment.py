@@ -19,7 +19,7 @@ class Enrolment:
     """One deck being taught from the seat of `holder`. The caller keeps `tags`, what is known, current."""
 
     def __init__(self, deck: str, cards: Sequence[str], tags: Mapping[str, str], holder: int) -> None:
-        self._deck = deck
+        self.deck = deck
         self._cards = cards
         self._tags = tags
         self._holder = holder
@@ -31,7 +31,7 @@ class Enrolment:
     def missing(self) -> list[str]:
         """Cards of the deck that no tag stands for yet, in the deck's order."""
         known = set(self._tags.values())
-        return [name for name in self._cards if f"{self._deck}/{name}" not in known]
+        return [name for name in self._cards if f"{self.deck}/{name}" not in known]
 
     def press(self, seat: int, key: Key, press: Press) -> Learn | None:
         """A key at a table seat: undo, or leave."""
@@ -61,7 +61,7 @@ class Enrolment:
             self._said = Text("enrol.known", {"card": Card(deck, name)})
         else:
             self._taught.append(tag)
-            return Learn(tag, f"{self._deck}/{missing[0]}")
+            return Learn(tag, f"{self.deck}/{missing[0]}")
         return None
 
     def lifted(self, tag: str) -> None:
@@ -83,7 +83,7 @@ class Enrolment:
         count = len(self._cards)
         if not missing:
             return Screen(Text("enrol.done"), (Text("enrol.done.how", {"count": count}),))
-        title = Text("enrol.lay", {"card": Card(self._deck, missing[0])})
+        title = Text("enrol.lay", {"card": Card(self.deck, missing[0])})
         place = Text("enrol.count", {"number": count - len(missing) + 1, "count": count})
         return Screen(title, (self._said or place, Text("enrol.keys")))
 

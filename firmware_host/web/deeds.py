@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 KEYS = ("left", "ok", "right")
-_PLACE = re.compile(r"(stock|turned|box|reader:shared|(hand|reader|pile):\d{1,2}|slot:\d{1,2}:\d{1,2})")
+_PLACE = re.compile(r"(stock|turned|box|spare|reader:shared|(hand|reader|pile):\d{1,2}|slot:\d{1,2}:\d{1,2})")
 _STEP = re.compile(r"[a-z_]{1,20}")
 _CARD = re.compile(r"[\w.:-]{1,64}")
 

@@ -8,8 +8,8 @@ class Floor(Protocol):
     """A table with seats, cards, lamps and panels that somebody can look at and touch.
 
     Places are named by strings: "stock" (lowest order on top), "turned" (the face-up card under the stock),
-    "hand:S", "reader:S", "reader:shared", "slot:S:N" (N from 1), "pile:S" and "box" (not in play; both
-    with the highest order on top); S is a seat's index from 0.
+    "hand:S", "reader:S", "reader:shared", "slot:S:N" (N from 1), "pile:S", "box" (cards not in play) and
+    "spare" (tags without a card), these three with the highest order on top; S is a seat's index from 0.
     The keys of `layout` and `scene` are described in `docs/web.md`.
     """
 

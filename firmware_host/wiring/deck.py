@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from zlib import crc32
 
-from firmware_host.sim.world import FOREIGN, World
+from firmware_host.sim.world import FOREIGN, SPARE, World
 from games.api import Dice
 from games.cards import shuffled
 from games.registry import game, games
 from hw.deck_file import Deck, find_deck
 
 FOREIGN_CARDS = 2
+SPARE_TAGS = ("1", "2", "3")
 
 
 def game_decks() -> tuple[Deck, ...]:
@@ -41,7 +42,10 @@ def enrolled(decks: Sequence[Deck], tag_hash: Callable[[bytes], str]) -> Mapping
 
 
 def put_out(world: World, deck: Deck, dice: Dice) -> None:
-    """This deck into the box instead of what was there; ids are dealt out at random, so they tell nothing."""
+    """This deck into the box instead of what was there, its first card on top, and spare tags beside it.
+
+    Ids are dealt out at random, so they tell nothing.
+    """
     world.clear()
     world.deck = deck.name
     cards = [(card, tag_number(deck.name, card)) for card in deck.cards]
@@ -49,3 +53,5 @@ def put_out(world: World, deck: Deck, dice: Dice) -> None:
     idents = shuffled(list(range(len(cards))), dice)
     for ident, (face, number) in zip(idents, cards, strict=True):
         world.add(f"k{ident}", face, uid_of(number))
+    for name in SPARE_TAGS:
+        world.add(f"s{name}", f"{SPARE}{name}", uid_of(tag_number("spare", name)), "spare")

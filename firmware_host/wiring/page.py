@@ -10,6 +10,7 @@ from firmware_host.sim.eyes import Eyes
 from firmware_host.sim.floor import SimFloor
 from firmware_host.sim.people import Person, Tally, Temper
 from firmware_host.sim.regrets import CHORES
+from firmware_host.sim.teaching import TEACHING
 from firmware_host.sim.world import World
 from firmware_host.table.layout import LampMap, Layout
 from firmware_host.wiring.twins import Twins
@@ -61,7 +62,7 @@ def build_floor(
 ) -> tuple[SimFloor, Tally]:
     """The floor with a helper at every seat; what they could not do is in the tally."""
     games = {ident: deed for game in GAME_DEEDS.values() for ident, deed in game.items()}
-    deeds = {**games, **CHORES}
+    deeds = {**games, **CHORES, **TEACHING}
     tally = Tally()
     helpers: dict[int, Person] = {}
     for seat, twin in enumerate(twins.panels):

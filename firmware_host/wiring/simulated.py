@@ -3,13 +3,15 @@
 import json
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from drivers.clock.system.driver import SystemClock
 from drivers.events import DeviceEvent
 from drivers.timers import Timer
+from firmware_host.journal.cards import NO_CARDS, Cards
 from firmware_host.journal.evenings import NO_EVENINGS, Evenings
 from firmware_host.journal.store import Store
 from firmware_host.journal.writer import Writer
@@ -35,13 +37,15 @@ from hw.table_file import Table
 
 log = logging.getLogger("speeltafel")
 KEEP_SECONDS = 0.2
+NO_TAGS: Mapping[str, str] = MappingProxyType({})
 PAUSES = {"calm": PAUSE_SECONDS, "quick": 0.05}
 
 
 class SimulatedTable:
     """Everything but the page itself. `kept` is the file that remembers where the cards lie.
 
-    `store` is where it keeps how games were played and ended, if that is to be kept.
+    `store` is where it keeps how games were played and ended and what it was taught, if that is to be
+    kept. It knows the cards of every deck unless it is `untaught`.
     """
 
     def __init__(
@@ -57,6 +61,7 @@ class SimulatedTable:
         wires: SimulatedWires | None = None,
         holding: Holding | None = None,
         store: Store | None = None,
+        untaught: bool = False,
     ) -> None:
         self._clock = clock
         self._dice = dice
@@ -69,11 +74,21 @@ class SimulatedTable:
         decks = game_decks()
         self._decks = {deck.name: deck for deck in decks}
         self._composer = composer = Composer(self.layout, self._languages, self._typist)
-        tags = enrolled(decks, tag_hash)
+        tags = enrolled([] if untaught else decks, tag_hash)
+        known = NO_TAGS if store is None else store.cards()
+        self._cards: Cards = NO_CARDS if store is None else store
         self._evenings: Evenings = NO_EVENINGS if store is None else store
         last, won = ({}, {}) if store is None else (store.last(), store.won())
         self.controller = Controller(
-            self.layout, composer, tags, dice, random.Random, holding=holding, last=last, won=won
+            self.layout,
+            composer,
+            {**known, **tags},
+            dice,
+            random.Random,
+            {deck.name: deck.cards for deck in decks},
+            holding=holding,
+            last=last,
+            won=won,
         )
         wires = wires or SimulatedWires(clock, clock, fail)
         self.devices = build_devices(table, wires, clock, self._emit)
@@ -106,9 +121,11 @@ class SimulatedTable:
             writer,
             self._thinkers,
             self._tag_hash,
+            self._cards,
             evenings=self._evenings,
         )
         self._loop.observers.append(self._shuffle_for_a_new_game)
+        self._loop.observers.append(self._fetch_the_deck_to_teach)
         return self._loop
 
     def start(self, writer: Writer) -> None:
@@ -138,6 +155,13 @@ class SimulatedTable:
             if game.deck_with(options) != self.world.deck:
                 put_out(self.world, self._decks[game.deck_with(options)], self._dice)
             self.world.shuffle(game.faces(len(session.seats), options), self._dice)
+
+    def _fetch_the_deck_to_teach(self, event: InputEvent, outputs: Outputs) -> None:
+        """Somebody takes that deck out of the cupboard."""
+        deck = self.controller.teaching
+        if deck is not None and deck != self.world.deck:
+            put_out(self.world, self._decks[deck], self._dice)
+            self.world.changed()
 
     def _read_kept(self) -> None:
         """Lay the cards where they lay. What cannot be read leaves them all in the box, and says so."""

@@ -20,7 +20,7 @@ function tilt(id) {
 const under = (i, n) => n - 1 - i;
 
 /** Whether card `i` of `n` is covered by others; piles and box grow upwards, a stock is taken from its first. */
-const isCovered = (kind, i, n) => (kind === "stock" ? i > 0 : (kind === "pile" || kind === "box") && i < n - 1);
+const isCovered = (kind, i, n) => (kind === "stock" ? i > 0 : (kind === "pile" || kind === "box" || kind === "spare") && i < n - 1);
 
 /** Where card `i` of `n` lies: centre, width, turn in degrees. `box` is its place's rectangle. */
 function pose(kind, box, i, n, card) {
@@ -32,7 +32,8 @@ function pose(kind, box, i, n, card) {
     case "turned": return { ...middle, w: box.height, turn: 90 };
     case "pile": return { x: middle.x, y: middle.y - i * 0.25, w: width, turn: i % 4 === 3 ? 9 : tilt(card.id) };
     case "slot": return { ...middle, w: width * 0.94, turn: 0 };
-    case "box": return { x: middle.x, y: middle.y, w: width * 0.86, turn: 0 };
+    case "box":
+    case "spare": return { x: middle.x, y: middle.y, w: width * 0.86, turn: 0 };
     default: return { ...middle, w: width * 0.9, turn: tilt(card.id) };
   }
 }

@@ -80,7 +80,7 @@ export class Stage {
         make("div", { class: "pack", "data-label": WORDS.marks.stock }, this.stockLamp, this.#place("turned", "turned"), this.#place("stock", "stock"))),
       make("div", { class: "frame" }, canvas),
       make("div", { class: "store" }, make("div", { class: "shared" }, this.sharedLamp, this.#place("reader:shared", "reader")),
-        this.#place("box", "box")));
+        make("div", { class: "away" }, this.#place("box", "box"), this.#place("spare", "box"))));
   }
 
   /** Turn the table so that `seat` is at the bottom (seat 0 for an onlooker). */
