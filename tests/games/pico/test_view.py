@@ -257,6 +257,8 @@ def test_each_refusal_has_a_sentence_that_fits_in_both_languages() -> None:
         assert isinstance(refused, Rejected), refused
         met.add(refused.code)
         notice_fits(refusal(refused))
+        if f"why.{refused.code}" in WORDS["en"].entries and refused.code != "other_deck":
+            notice_fits(Text(f"why.{refused.code}"))
     assert met == CODES
 
 
