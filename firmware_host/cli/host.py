@@ -16,11 +16,13 @@ from firmware_host.journal.evidence import renew, set_aside
 from firmware_host.journal.lines import FORMAT
 from firmware_host.journal.reader import Story, UnreadableJournalError, read, told
 from firmware_host.journal.replay import recover
-from firmware_host.journal.state import StateDirectory
+from firmware_host.journal.state import Room, StateDirectory
 from firmware_host.journal.writer import Writer
 from firmware_host.table.controller import Controller
 from games.api import Holding
 
+ROTATE_SECONDS = 5.0  # after a game has begun: everybody looks at their cards then
+ROOM = Room()
 log = logging.getLogger("speeltafel")
 LOOKED_AT = 12  # journals, for one without an end
 
@@ -64,13 +66,27 @@ class Ending:
 class Keeping:
     """The journals of one state directory: new ones, and the one that was cut short."""
 
-    def __init__(self, state: StateDirectory, syncer: Syncer, clock: Clock, table: str) -> None:
+    def __init__(
+        self, state: StateDirectory, syncer: Syncer, clock: Clock, table: str, room: Room = ROOM
+    ) -> None:
         self._state = state
+        self._clock = clock
         self._table = table
+        self._room = room
         self.writer = Writer(self._open, syncer, clock, __version__, build())
 
     def _open(self, name: str) -> FileDisk:
-        return FileDisk(self._state.journal_path(name))
+        disk = FileDisk(self._state.journal_path(name))
+        self._clock.call_at(self._clock.now() + ROTATE_SECONDS, self._rotate)
+        return disk
+
+    def _rotate(self) -> None:
+        """Let go of the oldest journals; the one begun last always stays."""
+        try:
+            for journal in self._state.rotate(self._room):
+                log.info("journal %s is thrown away: there is no room for so many", journal.name)
+        except OSError as error:
+            log.warning("old journals cannot be thrown away: %s", error)
 
     def take_up(self, controller: Controller, cards_lost: str = "", cards_stay: bool = False) -> None:
         """Offer the game of the newest journal that has no end, of the last few.

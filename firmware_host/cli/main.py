@@ -65,6 +65,10 @@ def _run(chosen: argparse.Namespace) -> int:
             from firmware_host.cli.soak import run_soak
 
             return run_soak(chosen)
+        case "report":
+            from firmware_host.cli.report import run_report
+
+            return run_report(chosen)
         case "bench":
             from firmware_host.cli.bench import run_bench
 
@@ -103,6 +107,7 @@ def _parser() -> argparse.ArgumentParser:
     _bench(commands, common)
     _tournament(commands, common)
     _replay(commands, common)
+    _report(commands, common)
     return parser
 
 
@@ -113,11 +118,28 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _room(parser: argparse.ArgumentParser) -> None:
+    """How many old journals stay."""
+    parser.add_argument(
+        "--keep-journals", type=_count, default=200, metavar="N", help="old games that are kept (200)"
+    )
+    parser.add_argument(
+        "--keep-mb", type=_count, default=50, metavar="N", help="megabytes they may take (50)"
+    )
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
+    return int(text)
+
+
 def _sim(commands: "Commands", common: argparse.ArgumentParser) -> None:
     sim = commands.add_parser("sim", parents=[common], help="a simulated table in the browser")
     sim.add_argument(
         "--table", default="cafe4", help="a table file, or the name of one that ships: cafe4, mini2 (cafe4)"
     )
+    _room(sim)
     sim.add_argument("--port", type=_port, default=8080, help="first port to try (8080)")
     sim.add_argument("--state", type=Path, help="where journals and keys are kept")
     sim.add_argument("--language", choices=("en", "nl"), help="for all panels; else the table file's")
@@ -137,6 +159,7 @@ def _serve(commands: "Commands", common: argparse.ArgumentParser) -> None:
     serve = commands.add_parser("serve", parents=[common], help="run a real table")
     serve.add_argument("--table", required=True, help="the table file")
     serve.add_argument("--state", type=Path, help="where journals and keys are kept")
+    _room(serve)
 
 
 def _check(commands: "Commands", common: argparse.ArgumentParser) -> None:
@@ -210,6 +233,19 @@ def _replay(commands: "Commands", common: argparse.ArgumentParser) -> None:
     how.add_argument("--frames", type=Path, metavar="DIR", help="write a picture of every frame")
     how.add_argument("--web", action="store_true", help="step through it in the browser")
     replay.add_argument("--port", type=_port, default=8080, help="first port to try for --web (8080)")
+
+
+def _report(commands: "Commands", common: argparse.ArgumentParser) -> None:
+    report = commands.add_parser(
+        "report",
+        parents=[common],
+        help="bundle a game's journal, the table's file, versions and the log into one file",
+    )
+    report.add_argument("--out", type=Path, metavar="FILE", help="a new file (speeltafel-report-….tar.gz)")
+    report.add_argument("--state", type=Path, help="the table's state directory")
+    report.add_argument("--journal", type=Path, metavar="FILE", help="this one, and not the newest there is")
+    report.add_argument("--table", help="the table's file, when it is not one that ships")
+    report.add_argument("--log", type=Path, metavar="FILE", help="a log file (else that of the service)")
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from firmware_host.cli.host import Ending, Keeping
 from firmware_host.cli.main import REFUSED
 from firmware_host.cli.out_of_order import end_out_of_order
 from firmware_host.journal.disk import ThreadSyncer
-from firmware_host.journal.state import StateDirectory, StateError, StateInUseError, default_path
+from firmware_host.journal.state import Room, StateDirectory, StateError, StateInUseError, default_path
 from firmware_host.journal.store import Store
 from firmware_host.supervisor.notify import Notifier
 from firmware_host.supervisor.watchdog import Worker
@@ -43,14 +43,14 @@ def run_serve(chosen: argparse.Namespace) -> int:
     except StateError as error:
         return end_out_of_order(error, panels, table.language)
     try:
-        return asyncio.run(_serve(table, state))
+        return asyncio.run(_serve(table, state, Room(chosen.keep_journals, chosen.keep_mb)))
     except (DeviceError, StateError) as error:
         return end_out_of_order(error, panels, table.language)
     finally:
         state.release()
 
 
-async def _serve(table: Table, state: StateDirectory) -> int:
+async def _serve(table: Table, state: StateDirectory, room: Room) -> int:
     ending = Ending(asyncio.get_running_loop())
     clock = running_clock()
     store = Store(state.path / "table.db")
@@ -59,7 +59,7 @@ async def _serve(table: Table, state: StateDirectory) -> int:
     make = lambda: RealTable(table, clock, state.tag_hash, store, ending.fail, work_dir)  # noqa: E731
     real = await _patiently(make, notifier)
     syncer = ThreadSyncer(ending.fail)
-    keeping = Keeping(state, syncer, clock, table.name)
+    keeping = Keeping(state, syncer, clock, table.name, room)
     keeping.take_up(real.controller)
     events = real.join(keeping.writer)
     watched = Watched(table, "real", clock, real.devices, events, real.controller, state)

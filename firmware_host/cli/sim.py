@@ -11,7 +11,7 @@ from firmware_host.cli.host import Ending, Keeping
 from firmware_host.cli.main import REFUSED
 from firmware_host.cli.watched import WatchedFloor
 from firmware_host.journal.disk import ThreadSyncer
-from firmware_host.journal.state import StateDirectory, StateError, default_path
+from firmware_host.journal.state import Room, StateDirectory, StateError, default_path
 from firmware_host.journal.store import Store
 from firmware_host.supervisor.notify import Notifier
 from firmware_host.supervisor.watchdog import Worker
@@ -66,7 +66,7 @@ async def _simulate(chosen: argparse.Namespace, table: Table, state: StateDirect
         untaught=chosen.untaught,
     )
     syncer = ThreadSyncer(ending.fail)
-    keeping = Keeping(state, syncer, clock, table.name)
+    keeping = Keeping(state, syncer, clock, table.name, Room(chosen.keep_journals, chosen.keep_mb))
     keeping.take_up(simulated.controller, simulated.cards_lost, cards_stay=True)
     events = simulated.join(keeping.writer)
     watched = Watched(table, "simulated", clock, simulated.devices, events, simulated.controller, state)

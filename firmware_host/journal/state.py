@@ -7,6 +7,7 @@ import json
 import os
 import secrets
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 HASH_CHARS = 20
@@ -34,6 +35,19 @@ def default_path(environment: Mapping[str, str]) -> Path:
         return Path(service.split(":")[0])
     base = environment.get("XDG_STATE_HOME") or os.path.join(environment.get("HOME", "/"), ".local", "state")
     return Path(base) / "speeltafel"
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How much of the past is kept: so many journals, and no more than so many megabytes of them."""
+
+    journals: int = 200
+    megabytes: int = 50
+
+
+def journals_in(state: Path) -> list[Path]:
+    """All journals of a state directory, the one begun last at the end."""
+    return sorted((state / "journals").glob("*.journal"), key=_number)
 
 
 class StateDirectory:
@@ -117,7 +131,22 @@ class StateDirectory:
 
     def newest_journal(self) -> Path | None:
         """The journal begun last."""
-        return max(self.journals.glob("*.journal"), key=_number, default=None)
+        return next(reversed(journals_in(self.path)), None)
+
+    def rotate(self, room: Room) -> list[Path]:
+        """Throw the oldest journals away, and what was kept beside them, until all fit; the newest stays.
+
+        The journals that went. Raises OSError when the disk does not let go of one.
+        """
+        size, gone = 0, []
+        for kept, journal in enumerate(reversed(journals_in(self.path)), 1):
+            files = [journal, *journal.parent.glob(f"{journal.stem}.*")]
+            size += sum(file.stat().st_size for file in dict.fromkeys(files))
+            if kept > 1 and (kept > room.journals or size > room.megabytes * 1_000_000):
+                for file in dict.fromkeys(files):
+                    file.unlink(missing_ok=True)
+                gone.append(journal)
+        return gone
 
 
 def _number(journal: Path) -> int:

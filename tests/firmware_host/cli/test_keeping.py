@@ -10,7 +10,7 @@ from firmware_host.cli.host import Keeping
 from firmware_host.journal.disk import HeapSyncer
 from firmware_host.journal.lines import decode, encode
 from firmware_host.journal.reader import read
-from firmware_host.journal.state import StateDirectory
+from firmware_host.journal.state import Room, StateDirectory
 from firmware_host.table.controller import Controller
 from firmware_host.table.events import to_json
 from firmware_host.table.outputs import Append
@@ -24,6 +24,7 @@ class House:
     def __init__(self, path):
         self.state = StateDirectory(path)
         self.clock = VirtualClock()
+        self.room = Room()
 
     @property
     def journal(self):
@@ -32,7 +33,7 @@ class House:
         return path
 
     def keeping(self):
-        return Keeping(self.state, HeapSyncer(self.clock), self.clock, "test")
+        return Keeping(self.state, HeapSyncer(self.clock), self.clock, "test", self.room)
 
     def start(self) -> tuple[Hands, Keeping]:
         controller: Controller = a_controller(3)
@@ -254,3 +255,58 @@ def test_a_new_program_goes_on_with_an_old_programs_game(house):
     assert play is not None
     assert play.machine.to_json() == evening.state()
     assert __version__ != "0.0.1"
+
+
+def test_old_journals_go_a_while_after_a_game_has_begun(house):
+    house.room = Room(journals=2)
+    for _ in range(3):
+        played(house, 3)
+    assert len(list(house.state.journals.glob("*.journal"))) == 3
+    house.clock.run_for(6)
+    assert len(list(house.state.journals.glob("*.journal"))) == 2
+
+
+def test_a_journal_of_an_older_format_is_gone_on_with_in_a_new_file_and_the_old_one_is_kept(house, caplog):
+    evening = played(house, 40)
+    header, _, rest = house.journal.read_bytes().partition(b"\n")
+    body = decode(header)
+    del body["build"]
+    old = encode({**body, "journal": 1}) + rest
+    house.journal.write_bytes(old)
+    hands, keeping = house.start()
+    assert offered(hands)
+    assert "is of format 1, and is gone on with in 2" in caplog.text
+    hands.press(0)
+    play = hands.controller.playing
+    assert play is not None
+    assert play.machine.to_json() == evening.state()
+    keeping.writer.close()
+    found = read(house.journal.read_bytes())
+    assert (found.format, len(found.makers)) == (2, 2)
+    assert house.journal.with_suffix(".old").read_bytes() == old
+
+
+def cut_and_started(house, cuts, whole):
+    for cut in cuts:
+        house.journal.write_bytes(whole[:cut])
+        hands, _ = house.start()
+        assert offered(hands) == (cut >= whole.index(b"\n") + 1)
+        if offered(hands):
+            hands.press(0)
+            assert hands.controller.playing is not None
+        house.journal.write_bytes(whole)
+        for evidence in house.state.journals.glob("*.damaged*"):
+            evidence.unlink()
+
+
+def test_a_table_starts_with_a_journal_cut_anywhere(house):
+    played(house, 12)
+    whole = house.journal.read_bytes()
+    cut_and_started(house, range(0, len(whole), len(whole) // 29), whole)
+
+
+@pytest.mark.long
+def test_a_table_starts_with_a_journal_cut_at_every_byte(house):
+    played(house, 12)
+    whole = house.journal.read_bytes()
+    cut_and_started(house, range(len(whole)), whole)

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from firmware_host.journal.state import StateDirectory, StateError, StateInUseError, default_path
+from firmware_host.journal.state import Room, StateDirectory, StateError, StateInUseError, default_path
 
 UID = bytes.fromhex("045eed00076c80")
 
@@ -120,3 +120,39 @@ def test_the_services_directory_comes_before_the_users():
     assert str(default_path({"STATE_DIRECTORY": "/var/lib/a:/b", "HOME": "/home/x"})) == "/var/lib/a"
     assert str(default_path({"XDG_STATE_HOME": "/s", "HOME": "/home/x"})) == "/s/speeltafel"
     assert str(default_path({"HOME": "/home/x"})) == "/home/x/.local/state/speeltafel"
+
+
+def games(state, sizes):
+    """Journals of these sizes, the first the oldest, each with evidence beside it that is as large."""
+    for size in sizes:
+        path = state.journal_path("briscola")
+        path.write_bytes(bytes(size))
+        path.with_suffix(".damaged").write_bytes(bytes(size))
+
+
+def left(state):
+    return sorted(path.name for path in state.journals.iterdir() if path.suffix == ".journal")
+
+
+def test_of_too_many_journals_the_oldest_go_with_what_was_kept_beside_them(state):
+    games(state, [10] * 5)
+    gone = state.rotate(Room(journals=2))
+    assert left(state) == ["000004-briscola.journal", "000005-briscola.journal"]
+    assert len(list(state.journals.iterdir())) == 4
+    assert len(gone) == 3
+    assert state.journal_path("pico").name.startswith("000006-")
+
+
+def test_of_too_large_journals_the_oldest_go_and_the_newest_stays_whatever_its_size(state):
+    games(state, [400_000, 400_000, 200_000])
+    state.rotate(Room(megabytes=1))
+    assert left(state) == ["000003-briscola.journal"]
+    games(state, [3_000_000])
+    state.rotate(Room(megabytes=1))
+    assert left(state) == ["000004-briscola.journal"]
+
+
+def test_journals_that_fit_stay(state):
+    games(state, [10] * 5)
+    assert state.rotate(Room(5, 1)) == []
+    assert len(left(state)) == 5
