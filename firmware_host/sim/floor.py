@@ -84,7 +84,7 @@ class SimFloor:
             "panels": [self._panel(at, panel, at == seat) for at, panel in enumerate(self._panels)],
             "lamps": base64.b64encode(bytes(v for rgb in self._colours() for v in rgb)).decode(),
             "deck": self._world.deck,
-            "cards": [self._card(card, seat) for card in self._world.cards.values() if _shown(card)],
+            "cards": self._cards(seat),
             "helper": self._helping,
             "notes": list(self._notes()),
         }
@@ -128,6 +128,30 @@ class SimFloor:
     def _colours(self) -> Sequence[tuple[int, int, int]]:
         return () if self._lamps is None else self._lamps.colours()
 
+    def _cards(self, seat: int | None) -> list[dict[str, Any]]:
+        """Every card as somebody sees it who sits there.
+
+        Where cards are laid face down, those of another's hand bear no names but their places in it: nobody
+        can follow one from there to the reader, or know it by what it was before.
+        """
+        seen = [self._card(card, seat) for card in self._world.cards.values() if _shown(card)]
+        if self._face_down():
+            hidden = [card for card in seen if card["face"] is None and _is_others(card["place"], seat)]
+            count: Counter[str] = Counter()
+            for card in sorted(hidden, key=lambda card: int(card["order"])):
+                place = card["place"]
+                card["id"], card["order"] = f"{place}:{count[place]}", count[place]
+                count[place] += 1
+        return seen
+
+    def _meant(self, ident: str) -> str:
+        """The card that somebody touches, who may know it by its place alone."""
+        place, _, number = ident.rpartition(":")
+        if ident in self._world.cards or not number.isdecimal():
+            return ident
+        there = [card.id for card in self._world.at(place) if not card.face_up]
+        return there[int(number)] if int(number) < len(there) else ident
+
     def _card(self, card: Thing, seat: int | None) -> dict[str, Any]:
         sees = (
             card.face_up or card.place in OPEN_PLACES or (seat is not None and card.place == f"hand:{seat}")
@@ -150,7 +174,7 @@ class SimFloor:
             case {"do": "up", "seat": int(at), "key": str(key)}:
                 self._world.up(at, key)
             case {"do": "move", "card": str(card), "to": str(to)}:
-                self._move(card, to)
+                self._move(self._meant(card), to)
             case {"do": "draw", "to": str(to)}:
                 self._move(self._world.top().id, to)
             case {"do": "take", "to": str(to)}:
@@ -201,3 +225,8 @@ def _dark(picture: Picture) -> Picture:
 
 def _shown(card: Thing) -> bool:
     return card.face != "foreign"
+
+
+def _is_others(place: str, seat: int | None) -> bool:
+    kind, _, at = place.partition(":")
+    return kind in ("hand", "reader") and at != str(seat)

@@ -87,3 +87,55 @@ def test_what_hands_cannot_do_is_refused_by_a_code_in_words_that_the_page_has_in
         assert refusal[0] == code
         assert refusal[1].endswith(".")
         assert f" {code}: " in dutch
+
+
+class Field:
+    """A reader on which tags may lie."""
+
+    def put(self, uid: bytes) -> None:
+        """Nobody reads here."""
+
+    def lift(self, uid: bytes) -> None:
+        """Nobody reads here."""
+
+
+def secret_floor() -> tuple[SimFloor, World]:
+    """Two seats with three cards each, in a game that lays cards face down."""
+    world = World(VirtualClock(), {"0": Field(), "1": Field(), "shared": Field()}, None, {}, 2)
+    for number in range(6):
+        world.add(f"k{number}", str(number + 2), bytes([number] * 7))
+        world.move(f"k{number}", f"hand:{number // 3}")
+    eyes = Eyes(WORDS["en"], TYPIST)
+    return SimFloor({}, world, [Panel(), Panel()], None, {}, lambda: (), eyes, lambda: True), world
+
+
+def test_a_card_laid_face_down_is_seen_by_nobody_and_cannot_be_followed_out_of_a_hand() -> None:
+    scenes = []
+    for laid in ("k0", "k2"):
+        floor, world = secret_floor()
+        before = floor.scene(1)
+        assert floor.do(0, {"do": "move", "card": laid, "to": "reader:0"}) is None
+        assert not world.cards[laid].face_up
+        key = lambda card: card["id"]  # noqa: E731
+        scenes.append((sorted(before["cards"], key=key), sorted(floor.scene(1)["cards"], key=key)))
+        own = next(card for card in floor.scene(0)["cards"] if card["id"] == laid)
+        assert own["face"] is None
+    assert scenes[0] == scenes[1]
+
+
+def test_a_card_face_down_is_turned_up_when_it_is_put_aside_and_alone() -> None:
+    floor, world = secret_floor()
+    for seat, ident in ((0, "k0"), (1, "k3")):
+        floor.do(seat, {"do": "move", "card": ident, "to": f"reader:{seat}"})
+    floor.do(0, {"do": "take", "to": "pile:0"})
+    assert (world.cards["k0"].place, world.cards["k0"].face_up) == ("pile:0", True)
+    assert (world.cards["k3"].place, world.cards["k3"].face_up) == ("reader:1", False)
+
+
+def test_somebody_elses_hidden_card_is_touched_by_its_place() -> None:
+    floor, world = secret_floor()
+    assert floor.do(0, {"do": "move", "card": "hand:1:1", "to": "reader:1"}) is None
+    assert world.cards["k4"].place == "reader:1"
+    error = floor.do(0, {"do": "move", "card": "hand:1:7", "to": "reader:1"})
+    assert error is not None
+    assert error[0] == "no_card"
