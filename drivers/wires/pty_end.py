@@ -57,6 +57,11 @@ class _Lane:
             self._deliver(bytes(data))
 
 
+def swap_names(one: "PtyEnd", other: "PtyEnd") -> None:
+    """Two ends that are pulled change links: each comes back under the other's name."""
+    one.link, other.link = other.link, one.link
+
+
 class PtyEnd:
     """`drivers.wires.serial_line.DeviceEnd` on a pseudo-terminal.
 
@@ -66,7 +71,7 @@ class PtyEnd:
 
     def __init__(self, clock: Clock, watcher: Watcher, link: str | None = None) -> None:
         self._watcher = watcher
-        self._link = link
+        self.link = link
         self._baud = 115200
         self._on_bytes: Callable[[bytes], None] = lambda data: None
         self._inward = _Lane(clock, lambda data: self._on_bytes(data))
@@ -79,7 +84,7 @@ class PtyEnd:
     @property
     def path(self) -> str:
         """What the host opens."""
-        return self._link or self._terminal
+        return self.link or self._terminal
 
     def attach(self, on_bytes: Callable[[bytes], None]) -> None:
         """See `DeviceEnd.attach`."""
@@ -105,8 +110,8 @@ class PtyEnd:
         self._watcher.unwatch(self._master)
         self._inward.clear()
         self._outward.clear()
-        if self._link:
-            Path(self._link).unlink(missing_ok=True)
+        if self.link:
+            Path(self.link).unlink(missing_ok=True)
         self._let_go()
         os.close(self._master)
         self._master = None
@@ -119,11 +124,11 @@ class PtyEnd:
         tty.setraw(self._held)
         os.set_blocking(self._master, False)
         self._terminal = os.ttyname(self._held)
-        if self._link:
-            fresh = Path(f"{self._link}.new")
+        if self.link:
+            fresh = Path(f"{self.link}.new")
             fresh.unlink(missing_ok=True)
             fresh.symlink_to(self._terminal)
-            fresh.replace(self._link)
+            fresh.replace(self.link)
         self._watcher.watch(self._master, self._read)
 
     def _host_there(self) -> bool:

@@ -6,6 +6,7 @@ import signal
 import sys
 import threading
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 
 from drivers.timers import Clock
@@ -67,16 +68,23 @@ class Keeping:
     """The journals of one state directory: new ones, and the one that was cut short."""
 
     def __init__(
-        self, state: StateDirectory, syncer: Syncer, clock: Clock, table: str, room: Room = ROOM
+        self,
+        state: StateDirectory,
+        syncer: Syncer,
+        clock: Clock,
+        table: str,
+        room: Room = ROOM,
+        new_disk: Callable[[Path], FileDisk] = FileDisk,
     ) -> None:
         self._state = state
         self._clock = clock
+        self._new_disk = new_disk
         self._table = table
         self._room = room
         self.writer = Writer(self._open, syncer, clock, __version__, build())
 
     def _open(self, name: str) -> FileDisk:
-        disk = FileDisk(self._state.journal_path(name))
+        disk = self._new_disk(self._state.journal_path(name))
         self._clock.call_at(self._clock.now() + ROTATE_SECONDS, self._rotate)
         return disk
 
@@ -139,7 +147,7 @@ class Keeping:
             log.warning("journal %s cannot be gone on with: %s", path.name, error)
             return
         another = not story.made_by(__version__, build())
-        self.writer.go_on(FileDisk(path), recovered.events, story.seconds, another)
+        self.writer.go_on(self._new_disk(path), recovered.events, story.seconds, another)
         if recovered.bad is not None:
             number, reason = recovered.bad
             log.error("journal %s: event %d raised again (%s) and is set aside", path.name, number, reason)

@@ -153,6 +153,7 @@ def _sim(commands: "Commands", common: argparse.ArgumentParser) -> None:
         "--untaught", action="store_true", help="no card is known yet: teach the decks, as at a new table"
     )
     sim.add_argument("--seed", type=int, help="shuffles and dice that can be repeated")
+    sim.add_argument("--faults", metavar="WHAT", help="what goes wrong: random:SEED, or a plan's .toml file")
 
 
 def _serve(commands: "Commands", common: argparse.ArgumentParser) -> None:

@@ -20,6 +20,10 @@ Picked = TypeVar("Picked")
 LAST_SECONDS = 900.0  # when a drawn plan has nothing more to offer
 
 
+class BadPlanError(ValueError):
+    """A word that is neither a seed nor a plan's file."""
+
+
 class Kind(Enum):
     """What can go wrong."""
 
@@ -136,15 +140,15 @@ def _needs_device(kind: Kind) -> bool:
 def planned(word: str, targets: Targets) -> tuple[Planned, ...]:
     """What `--faults` asks for: "random:SEED", or the path of a plan.
 
-    Raises ValueError for a word that is neither, FaultyFileError with all faults of a plan.
+    Raises BadPlanError for a word that is neither, FaultyFileError with all faults of a plan.
     """
     if word.startswith(RANDOM):
         seed = word.removeprefix(RANDOM)
         if not seed.isdecimal():
-            raise ValueError(f"--faults {word}: {seed!r} is no seed; expected a number, as in random:7")
+            raise BadPlanError(f"--faults {word}: {seed!r} is no seed; expected a number, as in random:7")
         return drawn(int(seed), targets)
     if not word.endswith(".toml"):
-        raise ValueError(f"--faults {word!r} must be random:SEED or the path of a .toml file")
+        raise BadPlanError(f"--faults {word!r} must be random:SEED or the path of a .toml file")
     return load_plan(Path(word), targets)
 
 

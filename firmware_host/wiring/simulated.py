@@ -63,7 +63,7 @@ class SimulatedTable:
         store: Store | None = None,
         untaught: bool = False,
     ) -> None:
-        self._clock = clock
+        self.clock = self._clock = clock
         self._dice = dice
         self._kept = kept
         self._keep_timer: Timer | None = None

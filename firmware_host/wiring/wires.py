@@ -7,6 +7,7 @@ on the heap, with the same bytes.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Protocol
 
 from drivers.buttons.gpio.driver import lgpio_factory
@@ -135,8 +136,9 @@ class FarEnds(Protocol):
 class SimulatedWires(_LiveWires):
     """Pseudo-terminals and fake buses under the real drivers, in real time."""
 
-    def __init__(self, clock: Clock, watcher: Watcher, fail: Fail) -> None:
+    def __init__(self, clock: Clock, watcher: Watcher, fail: Fail, links: Path | None = None) -> None:
         super().__init__(clock, watcher, fail)
+        self._links = links  # a folder for names that outlive a cable's being pulled
         self._factory = mock_factory()
         self.ends: dict[str, DeviceEnd] = {}
         self.buses: dict[int, FakeBus] = {}
@@ -147,7 +149,8 @@ class SimulatedWires(_LiveWires):
 
     def path(self, port: str) -> str:
         """The terminal that stands for a port, made now."""
-        end = PtyEnd(self._clock, self._watcher)
+        link = None if self._links is None else str(self._links / f"port{len(self.ends)}")
+        end = PtyEnd(self._clock, self._watcher, link)
         self.ends[port] = end
         return end.path
 

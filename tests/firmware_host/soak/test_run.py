@@ -1,6 +1,6 @@
 """Which games are soaked, and by what house rules."""
 
-from firmware_host.soak.run import drawn_rules, tasks
+from firmware_host.soak.run import drawn_rules, play, tasks
 from games.registry import game
 
 
@@ -17,3 +17,11 @@ def test_what_is_asked_for_overrules_what_is_drawn_and_seeds_stay_the_same() -> 
     assert [task.seed for task in drawn] == [task.seed for task in plain]
     assert {task.options["deck"] for task in drawn} == {"french"}
     assert len({task.options["direction"] for task in drawn}) == 2
+
+
+def test_a_soak_under_faults_breaks_no_promise_and_counts_what_went_wrong() -> None:
+    (task,) = tasks("briscola", 3, 1, seed=5, faults="random:7")
+    report = play(task)
+    assert not report.broken
+    assert report.faults == report.by_kind.total() > 0
+    assert report.resumes <= report.by_kind["kill"]
