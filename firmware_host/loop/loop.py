@@ -213,6 +213,8 @@ class Loop:
             self.put(moved)
 
     def _tell(self, event: InputEvent, outputs: Outputs) -> None:
-        words = " ".join(str(part) for part in table_events.to_json(event))
+        told = table_events.to_json(event)
+        secret = isinstance(event, BotMoved)  # what it decided may have to stay unknown for now
+        words = " ".join(str(part) for part in (told[:-1] if secret else told))
         notes = ",".join(outputs.notes) or "-"
         log.info("trip=%d event=%s notes=%s frame=%s", self.trips, words, notes, outputs.digest())
