@@ -1,6 +1,6 @@
 """Staff cards: tags that are no card of a deck, taught and forgotten over the reader in the middle.
 
-Once every deck is known, a new card laid there while nobody holds the menu may become one; a staff card
+A new card laid there while nobody holds the menu may become one; a staff card
 laid there may be forgotten. In a game it opens help where somebody has to act.
 """
 
