@@ -24,6 +24,7 @@ def game() -> Game:
         deck_of=lambda options: rules.DECKS[options.deck],
         preparation=bots.PREPARATION,
         face_down=True,
+        needs_middle=lambda state: False,  # what lies there is what both hands leave over
     )
 
 

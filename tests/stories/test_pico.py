@@ -147,6 +147,17 @@ def test_two_cards_at_once_ask_for_one(duel: Story) -> None:
     assert "One moment" in duel.screen(1)
 
 
+def test_the_reader_in_the_middle_may_be_gone_for_a_while_and_nobody_waits(duel: Story) -> None:
+    duel.table.twins.readers["shared"].unplug()
+    duel.wait(3)
+    assert LAY in duel.screen(1)
+    duel.lay(1, duel.hand(1)[0])
+    assert CHOSEN in duel.screen(1)
+    duel.table.twins.readers["2"].unplug()
+    duel.wait(3)
+    assert duel.screen(1).startswith("Game paused The reader of seat 3")
+
+
 def test_a_card_of_the_other_game_is_called_that(duel: Story) -> None:
     foreign = next(card.id for card in duel.world.at("box") if card.face == "foreign")
     duel.lay(1, foreign)
