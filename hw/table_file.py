@@ -99,6 +99,7 @@ class GamePart:
     """What is usual in games at this table. 0 minutes: never."""
 
     undo: str  # which moves may be taken back
+    hints: str  # who may ask for a hint
     ask_minutes: int  # without a sign of anybody, until the table asks
     park_minutes: int  # without an answer, until it puts the game aside
 
@@ -118,8 +119,9 @@ class Table:
 
 
 UNDO = ("off", "own", "vote")
+HINTS = ("off", "alone", "on")  # alone: one person among bots, where nobody gains by it
 MOST_MINUTES = 1440
-USUAL = GamePart("vote", 15, 3)
+USUAL = GamePart("vote", "alone", 15, 3)
 
 
 def packaged_tables() -> tuple[str, ...]:
@@ -164,6 +166,7 @@ def load_table(path: Path, lamp_mA: LampCurrent | None = None) -> Table:
 def _game(section: Section) -> GamePart:
     part = GamePart(
         section.choice("undo", UNDO, USUAL.undo) or "",
+        section.choice("hints", HINTS, USUAL.hints) or "",
         section.integer("ask_minutes", 0, MOST_MINUTES, USUAL.ask_minutes) or 0,
         section.integer("park_minutes", 1, MOST_MINUTES, USUAL.park_minutes) or 0,
     )

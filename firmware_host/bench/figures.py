@@ -62,7 +62,42 @@ def _leaves(measured: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, .
 
 def figures() -> Mapping[str, Figure]:
     """All of them by name, in the order they are measured and told: the quiet ones first."""
-    return {**_of_the_program(), **_of_a_running_table()}
+    return {**_of_bots(), **_of_the_program(), **_of_a_running_table()}
+
+
+def _of_bots() -> Mapping[str, Figure]:
+    """Those of players that are computers."""
+    from firmware_host.bench import moves, thinking
+
+    return {
+        "decision_ms": Figure(
+            "a bot's decision, over whole games of every line-up",
+            "ms",
+            moves.decision_ms,
+            {"p95": Target(150.0)},
+        ),
+        "prepare_ms": Figure(
+            "what a level works out once a deal before it decides, processor time: the median of some deals",
+            "ms",
+            moves.prepare_ms,
+            {"pico": Target(2000)},
+        ),
+        "tree_ms": Figure(
+            "processor time of 1,000 iterations of tree search on the first move, for as few as can play",
+            "ms",
+            thinking.tree_ms,
+            {"briscola": Target(40.0)},
+        ),
+        "iterations_per_s": Figure(
+            "iterations of that search a second of processor time", "1/s", thinking.iterations_per_s, {}
+        ),
+        "worker_rss_mb": Figure(
+            "memory of the bots' process once the strongest level of every game has thought in it",
+            "MB",
+            thinking.worker_rss_mb,
+            {},
+        ),
+    }
 
 
 def _of_the_program() -> Mapping[str, Figure]:
@@ -79,15 +114,6 @@ def _of_the_program() -> Mapping[str, Figure]:
                 "briscola in_place": Target(1_200_000, True),
                 "play": Target(500_000, True),
             },
-        ),
-        "decision_ms": Figure(
-            "a bot's decision, over whole games of every line-up", "ms", moves.decision_ms, {}
-        ),
-        "prepare_ms": Figure(
-            "what a level works out once a deal before it decides, processor time: the median of some deals",
-            "ms",
-            moves.prepare_ms,
-            {"pico": Target(2000)},
         ),
         "trip_ms": Figure(
             "event to outputs, over whole soaked games", "ms", trip.trip_ms, {"p99": Target(2.0)}

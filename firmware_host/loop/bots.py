@@ -10,7 +10,7 @@ from typing import Protocol
 
 from drivers.timers import Clock, Watcher
 from firmware_host.loop.thinking import think, to_json
-from firmware_host.table.events import BotMoved
+from firmware_host.table.events import BotMoved, Hinted
 from firmware_host.table.outputs import BotAsk
 from games.minds import Minds
 
@@ -18,7 +18,7 @@ MOST_DEATHS = 3  # over one question: then it is the question that kills
 PAUSE_SECONDS = 0.8  # people want to see that something is being considered
 WORKER = "import sys; sys.path[:] = {path!r}; from firmware_host.loop.worker import main; main()"
 """What the worker runs: this very program, whatever else lies in the folder it was started in."""
-Answer = Callable[[BotMoved], None]
+Answer = Callable[[BotMoved | Hinted], None]
 
 
 class Thinkers(Protocol):
@@ -41,7 +41,7 @@ class VirtualThinkers:
 
     def ask(self, question: BotAsk, answer: Answer) -> None:
         """See `Thinkers`."""
-        moved = BotMoved(question.player, question.number, think(question, self._minds))
+        moved = question.answered(think(question, self._minds))
         self._clock.call_at(self._clock.now() + self._pause, lambda: answer(moved))
 
     def stop(self) -> None:
@@ -121,7 +121,7 @@ class WorkerThinkers:
     def _answered(self, move: int) -> None:
         self._deaths = 0
         question, answer, asked_at = self._open.pop(0)
-        moved = BotMoved(question.player, question.number, move)
+        moved = question.answered(move)
         self._clock.call_at(asked_at + self._pause, lambda: answer(moved))
 
     def _close(self) -> None:

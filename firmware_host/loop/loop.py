@@ -24,7 +24,7 @@ from firmware_host.loop.door import TagHash, admit
 from firmware_host.table import events as table_events
 from firmware_host.table.compose import glowing
 from firmware_host.table.controller import Controller
-from firmware_host.table.events import BotMoved, InputEvent, TimerFired
+from firmware_host.table.events import BotMoved, Hinted, InputEvent, TimerFired
 from firmware_host.table.missing import DISK
 from firmware_host.table.outputs import Append, Begin, BotAsk, End, Learn, Outputs, Park, Record
 
@@ -83,7 +83,7 @@ class Loop:
         self._busy = False
         self._shown: Outputs | None = None
         self._alarms = Alarms(clock, self._time_up)
-        self._asked: dict[int, BotAsk] = {}
+        self._asked: dict[tuple[int, bool], BotAsk] = {}  # the last by player, and whether for a hint
         self.trips = 0
         self.observers: list[Callable[[InputEvent, Outputs], None]] = []
 
@@ -191,9 +191,9 @@ class Loop:
             if shown is None or shown.panels[seat] != outputs.panels[seat]:
                 panel.show(outputs.panels[seat])
         self._alarms.set(outputs.timers, outputs.still)
-        wanted = {question.player for question in outputs.bots}
-        for player in [player for player in self._asked if player not in wanted]:
-            del self._asked[player]  # what it may still answer is no longer asked (moves were taken back)
+        wanted = {(question.player, question.hint) for question in outputs.bots}
+        for about in [about for about in self._asked if about not in wanted]:
+            del self._asked[about]  # what it may still answer is no longer asked (moves were taken back)
         for question in outputs.bots:
             self._ask(question)
 
@@ -201,15 +201,16 @@ class Loop:
         self.put(TimerFired(name, number))
 
     def _ask(self, question: BotAsk) -> None:
-        asked = self._asked.get(question.player)
+        about = question.player, question.hint
+        asked = self._asked.get(about)
         if asked is not None and (asked.seed, asked.number) == (question.seed, question.number):
             return
-        self._asked[question.player] = question
+        self._asked[about] = question
         self._thinkers.ask(question, lambda moved: self._bot_moved(question, moved))
 
-    def _bot_moved(self, question: BotAsk, moved: BotMoved) -> None:
+    def _bot_moved(self, question: BotAsk, moved: BotMoved | Hinted) -> None:
         """An answer to a question that is no longer open (another game began) is dropped."""
-        if self._asked.get(question.player) is question:
+        if self._asked.get((question.player, question.hint)) is question:
             self.put(moved)
 
     def _tell(self, event: InputEvent, outputs: Outputs) -> None:

@@ -1,9 +1,12 @@
-"""What lies over a game at one seat alone, opened there and closed there: help, and a look back."""
+"""What lies over a game at one seat alone, opened there and closed there: help, a hint, a look back."""
 
 from collections.abc import Iterable
 
-from firmware_host.table.help import IDLE_SECONDS, Led, Offer, Page, opens, pressed
-from games.api import Key, Press, Screen, TimerAsk
+from firmware_host.table.events import Hinted
+from firmware_host.table.help import IDLE_SECONDS, Led, Offer, Page, Way, opens, pressed
+from firmware_host.table.hints import Hints
+from firmware_host.table.session import Session
+from games.api import Game, Key, Machine, Press, Screen, Text, TimerAsk
 
 HELP, LOOK = "help", "look"  # timers are called "help.SEAT" and "look.SEAT"
 LOOK_SECONDS = 8.0
@@ -14,10 +17,16 @@ def looks_back(key: Key, press: Press) -> bool:
     return key is Key.RIGHT and press is Press.LONG
 
 
+def pause_screen(player: int | None) -> Screen:
+    """What a seat shows in a pause: how it ends, to those who may end it."""
+    return Screen(Text("table.pause"), (Text("table.pause.wait" if player is None else "table.pause.how"),))
+
+
 class Asides:
     """At most one page of help and one look back a table seat."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game, session: Session) -> None:
+        self.hints = Hints(game, session)
         self._pages: dict[int, Page] = {}
         self._looks: dict[int, tuple[int, Screen]] = {}
 
@@ -25,6 +34,7 @@ class Asides:
         """Show the game everywhere."""
         self._pages.clear()
         self._looks.clear()
+        self.hints.clear()
 
     def look(self, seat: int, number: int, screen: Screen) -> None:
         """Show this there for a while; `number` tells its timer from an older one's."""
@@ -50,7 +60,19 @@ class Asides:
             self._pages[seat] = led
             return None
         del self._pages[seat]
+        if led is Way.HINT and page is not None and page.offer.hint is not None:
+            self.hints.ask(page.offer.hint)
+            self.look(seat, number, Screen(Text("hint.thinking")))
         return led
+
+    def hinted(self, hinted: Hinted, machine: Machine, number: int) -> tuple[str, ...]:
+        """Show a hint where it was asked for, unless the game has moved on; words for the log."""
+        told = self.hints.told(machine, hinted)
+        if told is None:
+            return ("stale hint",)
+        seat, screen = told
+        self.look(seat, number, screen)
+        return ("hint",)
 
     def screen(self, seat: int) -> Screen | None:
         """What lies over the game there."""

@@ -183,6 +183,7 @@ class Controller:
             missing=tuple(sorted(self._missing)),
             won=self._won.get((chosen.game.name, chosen.seats), ()),
             undo=self._layout.undo,
+            hints=self._layout.hints,
         )
         return self._begin(session)
 

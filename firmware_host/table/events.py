@@ -45,6 +45,15 @@ class BotMoved:
 
 
 @dataclass(frozen=True, slots=True)
+class Hinted:
+    """The move that a player who asked for a hint is advised, with the count of moves it was asked at."""
+
+    player: int
+    number: int
+    move: int
+
+
+@dataclass(frozen=True, slots=True)
 class Resumed:
     """The program was started again and the people want to go on with this game.
 
@@ -67,6 +76,7 @@ InputEvent = (
     | DeviceChanged
     | TimerFired
     | BotMoved
+    | Hinted
     | Resumed
 )
 
@@ -90,6 +100,8 @@ def to_json(event: InputEvent) -> list[Any]:
             return ["timer", name, number]
         case BotMoved(player, number, move):
             return ["bot", player, number, move]
+        case Hinted(player, number, move):
+            return ["hint", player, number, move]
         case Resumed(missing, lying, left, lost):
             return ["resumed", list(missing), [list(pair) for pair in lying], [list(it) for it in left], lost]
         case _:
@@ -105,6 +117,7 @@ _SHAPES: Mapping[str, tuple[type, ...]] = {
     "device": (str, str, str),
     "timer": (str, int),
     "bot": (int, int, int),
+    "hint": (int, int, int),
     "resumed": (list, list, list, bool),
 }
 
@@ -140,6 +153,8 @@ def _build(word: str, values: list[Any]) -> InputEvent:
             return TimerFired(*values)
         case "bot":
             return BotMoved(*values)
+        case "hint":
+            return Hinted(*values)
         case _:
             lying, left = tuple(map(_pair, values[1])), tuple(map(_timer, values[2]))
             return Resumed(_texts(values[0]), lying, left, values[3])

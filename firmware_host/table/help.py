@@ -1,4 +1,4 @@
-"""Help at one seat, opened by a long press on the left key: pause, take back, why not, a way out of the game.
+"""Help at one seat, opened by a long press on the left key: pause, a hint, take back, why not, a way out.
 
 The first page tells what can be done. Why-not says more about the last refusal at this seat, where there
 was one. Ending the game for all is asked twice, and the first answer there goes on with the game, so a
@@ -21,6 +21,7 @@ class Way(Enum):
     OUT = "out"  # back to the game
     PAUSE = "pause"  # the game stands still for everybody
     END = "end"  # the game is given up
+    HINT = "hint"  # what would a bot do here?
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +44,25 @@ class Leaf(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Wish:
+    """For a hint: whose, and after how many moves."""
+
+    player: int
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """What help has to offer at one seat now.
 
     `why` says more about the last refusal there, `back` whose moves may be taken back, the last first;
-    None where moves are never taken back.
+    None where moves are never taken back. `hint` is what would be asked for, where it may be.
     """
 
     why: Text | None = None
     back: tuple[Place, ...] | None = None
     own: int = 0  # how many moves back the seat's own last one is, less one
+    hint: Wish | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +80,8 @@ class Page:
             case Leaf.FIRST:
                 back = () if self.offer.back is None else ("help.undo",)
                 why = () if self.offer.why is None else ("help.why",)
-                return ("help.pause", "help.go_on", *why, *back, "help.end")
+                hint = () if self.offer.hint is None else ("help.hint",)
+                return ("help.pause", "help.go_on", *hint, *why, *back, "help.end")
             case Leaf.WHY | Leaf.UNDO:
                 return ()
             case Leaf.SURE:
@@ -114,6 +125,8 @@ def pressed(page: Page, key: Key, press: Press, number: int) -> Page | Led:
     match choices[page.cursor]:
         case "help.pause":
             return Way.PAUSE
+        case "help.hint":
+            return Way.HINT
         case "help.undo" if not page.offer.back:
             return TakeBack(0)
         case "help.undo":

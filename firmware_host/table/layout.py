@@ -32,6 +32,7 @@ class Layout:
     lamps: LampMap
     languages: tuple[str, ...]  # one a seat
     undo: str = "vote"  # whether moves may be taken back: "off", one's "own" last one, or any by "vote"
+    hints: str = "alone"  # whether a player may ask for one: "off", "alone" among bots, or "on"
     ask_minutes: int = 0  # so long nobody does anything in a game, until the table asks; 0: never
     park_minutes: int = 3  # and so long without an answer, until it puts the game aside
 

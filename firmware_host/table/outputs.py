@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 
 from drivers.frames import Picture
-from firmware_host.table.events import InputEvent
+from firmware_host.table.events import BotMoved, Hinted, InputEvent
 from firmware_host.table.session import Session
 from games.api import Cue, Meaning, Outcome, Rules, TimerAsk
 
@@ -13,7 +13,10 @@ _ORDER = {meaning: number for number, meaning in enumerate(Meaning)}
 
 @dataclass(frozen=True, slots=True)
 class BotAsk:
-    """A bot is to decide: its masked state, and what its dice are derived from."""
+    """A bot is to decide: its masked state, and what its dice are derived from.
+
+    With `hint` a person wants to know what a bot would do in their place.
+    """
 
     game: str
     player: int
@@ -21,6 +24,11 @@ class BotAsk:
     level: str
     seed: int
     state: Rules
+    hint: bool = False
+
+    def answered(self, move: int) -> BotMoved | Hinted:
+        """The event that brings the answer."""
+        return (Hinted if self.hint else BotMoved)(self.player, self.number, move)
 
 
 @dataclass(frozen=True, slots=True)

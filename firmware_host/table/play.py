@@ -10,11 +10,11 @@ from dataclasses import replace
 from typing import Any
 
 from drivers.events import ButtonGesture, DeviceChanged, SpotChanged, TagsCrowded
-from firmware_host.table.asides import HELP, LOOK, Asides, looks_back
+from firmware_host.table.asides import HELP, LOOK, Asides, looks_back, pause_screen
 from firmware_host.table.askbots import bot_asks, player_asked
 from firmware_host.table.compose import Composer
 from firmware_host.table.cues import cue_of
-from firmware_host.table.events import BotMoved, InputEvent, Resumed, TagLaid, TagLifted, TimerFired
+from firmware_host.table.events import BotMoved, Hinted, InputEvent, Resumed, TagLaid, TagLifted, TimerFired
 from firmware_host.table.help import Offer, TakeBack, Way
 from firmware_host.table.idle import IDLE, Idle
 from firmware_host.table.kept import around, part_of
@@ -96,7 +96,7 @@ class Play:
         self._missing.start(session.missing, part_of({"without": [], **(kept or {})}, "without", list))
         self._missing.watch(self._speech.next_number)
         self._naming = Naming(deck_tags(session.tags, found.deck_with(self._setup.options)))
-        self._asides = Asides()
+        self._asides = Asides(found, session)
         undone = None if kept is None else kept.get("undo")
         self._undo = Undo(session, layout, self._translator, self._readers, self._speech, undone)
         self.set_back = False  # the last event has taken moves back
@@ -157,6 +157,8 @@ class Play:
                 self._catch_up()
             case BotMoved():
                 self._bot_moved(event)
+            case Hinted():
+                self._notes += self._asides.hinted(event, self.machine, self._speech.next_number())
             case TimerFired():
                 self._time_up(event)
             case Resumed():
@@ -326,6 +328,7 @@ class Play:
             why=Text(ident, {"deck": deck}) if self._composer.knows(ident) else None,
             back=None if movers is None else tuple(Seat(mover) for mover in movers),
             own=movers.index(player) if movers and player in movers else 0,
+            hint=self._asides.hints.offered(self.machine, player),
         )
 
     def _answer(self, reply: Reply, player: int | None, heard: TableInput | None) -> None:
@@ -403,7 +406,7 @@ class Play:
             lamps,
             timers=self._timers(),
             still=self._remaining.of(self.machine.timers()) if self._held() else (),
-            bots=() if self._undo.putting else bot_asks(self.session, self.machine, self._game),
+            bots=() if self._undo.putting else bot_asks(self.session, self.machine, self._asides.hints),
         )
 
     def screen_at(self, seat: int, public: Screen | None = None) -> Screen:
@@ -414,8 +417,7 @@ class Play:
             return self._missing.screen()
         player = self._translator.player_at(seat)
         if self._paused:
-            how = "table.pause.how" if player is not None else "table.pause.wait"
-            return Screen(Text("table.pause"), (Text(how),))
+            return pause_screen(player)
         undoing = self._undo.screen(player)
         if undoing is not None:
             return undoing
@@ -428,11 +430,9 @@ class Play:
         notice = self._speech.text(seat)
         if notice is not None:
             return Screen(Text("table.notice"), (notice,))
-        if player is not None:
-            screen = self.machine.view(player).screen
-        else:
-            screen = self.machine.view(BYSTANDER).screen if public is None else public
-        return screen if self.result is None else self.result.screen(screen, player)
+        if player is not None or public is None:
+            public = self.machine.view(BYSTANDER if player is None else player).screen
+        return public if self.result is None else self.result.screen(public, player)
 
     def _wants(self, seat: int) -> bool:
         """Whether somebody should look at that seat's panel now."""

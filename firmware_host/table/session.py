@@ -52,6 +52,7 @@ class Session:
     won: tuple[int, ...] = ()  # games won before by each player this evening, at these seats
     match: tuple[Outcome, ...] = ()  # games of the match before this one
     undo: str = "vote"  # whether moves may be taken back: "off", "own" or "vote"
+    hints: str = "off"  # whether a player may ask for one: "off", "alone" (against bots only) or "on"
 
     def setup(self) -> Setup:
         """What the game's machine is made from. Raises ValueError for a game or options there are not."""
@@ -87,6 +88,7 @@ class Session:
             "missing": list(self.missing),
             "won": list(self.won),
             "undo": self.undo,
+            "hints": self.hints,
             "match": [[list(game.winners), game.draw, list(game.scores)] for game in self.match],
         }
 
@@ -109,6 +111,7 @@ class Session:
                 won=tuple(int(games) for games in data.get("won", ())),
                 match=tuple(outcome_from_json(game) for game in data.get("match", ())),
                 undo=str(data.get("undo", "vote")),
+                hints=str(data.get("hints", "off")),
             )
         except KeyError as error:
             raise ValueError(f"header: {error.args[0]!r} is missing") from error

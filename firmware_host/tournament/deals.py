@@ -8,6 +8,7 @@ from typing import Any
 from firmware_host.loop.thinking import dice_for
 from firmware_host.tournament.seats import Player, player
 from games.api import OVER, Outcome
+from games.minds import Minds
 from games.registry import game as find_game
 
 SEEDS = 2**53
@@ -43,7 +44,8 @@ def played(deal: Deal) -> tuple[Fared, ...]:
     dealt = game.rules.new(game.options(), count, dice, deal.number % count)
     seed = int(dice.random() * SEEDS)
     ways = ways_round(deal.names)
-    players = [player(game, name) for name in deal.names[:ways]]
+    minds = Minds()
+    players = [player(game, name, minds) for name in deal.names[:ways]]
     fared: list[list[Fared]] = [[] for _ in players]
     for way in range(ways):
         at = [(seat + way) % ways for seat in range(count)]

@@ -27,8 +27,8 @@ def check_seats(game: Game, names: Sequence[str]) -> None:
         raise ValueError(f"{game.name} is for {counts} players, but --seats names {len(names)}")
 
 
-def player(game: Game, name: str) -> Player:
-    """How somebody of that name decides."""
+def player(game: Game, name: str, minds: Minds) -> Player:
+    """How somebody of that name decides; `minds` keep what levels prepare for a deal."""
     match name:
         case "random":
             return by_chance
@@ -36,5 +36,4 @@ def player(game: Game, name: str) -> Player:
             finish = game.finish or played_out(by_chance)
             return lambda state, dice: best_of(tree(state, dice, ITERATIONS, finish))
         case _:
-            minds = Minds()
             return lambda state, dice: minds.decide(game, state.masked(state.turn), name, dice, ITERATIONS)

@@ -37,6 +37,7 @@ def layout_of(table: Table, language: str | None = None) -> Layout:
         lamps=_lamps(table),
         languages=(language or table.language,) * len(table.seats),
         undo=table.game.undo,
+        hints=table.game.hints,
         ask_minutes=table.game.ask_minutes,
         park_minutes=table.game.park_minutes,
     )

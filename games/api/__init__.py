@@ -30,6 +30,7 @@ from games.api.kernel import (
 )
 from games.api.machine import (
     Accepted,
+    Advise,
     Asked,
     Bot,
     Decide,
@@ -76,6 +77,7 @@ __all__ = [
     "OVER",
     "Accepted",
     "Act",
+    "Advise",
     "Asked",
     "Bot",
     "Card",

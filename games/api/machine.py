@@ -131,13 +131,6 @@ class Decide(Protocol):
         """A legal move of `state.turn` for a masked state."""
 
 
-class Finish(Protocol):
-    """Plays a full state to its end as a sensible player would, for a search."""
-
-    def __call__(self, state: Any, dice: Dice) -> Sequence[float]:
-        """The share of each player, 0..1; may change the state."""
-
-
 class DecidePrepared(Protocol):
     """The same with what was prepared for it; None where nothing is."""
 
@@ -155,6 +148,20 @@ class Preparation:
     key: Callable[[Any, str], Hashable | None]  # of a masked state and a level; None: nothing to prepare
     make: Callable[[Any], Any]
     decide: DecidePrepared
+
+
+class Finish(Protocol):
+    """Plays a full state to its end as a sensible player would, for a search."""
+
+    def __call__(self, state: Any, dice: Dice) -> Sequence[float]:
+        """The share of each player, 0..1; may change the state."""
+
+
+class Advise(Protocol):
+    """Says in the game's words why a move is a good one; pure."""
+
+    def __call__(self, state: Any, move: int) -> tuple[Text, Text]:
+        """For the player to move of a masked state: what to do, and in one sentence why."""
 
 
 class Faces(Protocol):
@@ -204,6 +211,7 @@ class Game:
     needs_middle: Callable[[Any], bool] = always  # whether real cards are still read in the middle
     sparring: tuple[str, ...] = ()  # what `decide` plays too, for measuring only: in no menu
     finish: Finish | None = None  # where a search knows better than to play out by chance
+    advise: Advise | None = None  # where it can give hints
 
     @property
     def usual_level(self) -> str:

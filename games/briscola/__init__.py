@@ -27,6 +27,7 @@ def game() -> Game:
         deck_of=lambda options: rules.DECKS[options.deck],
         sparring=bots.SPARRING,
         finish=bots.finish,
+        advise=bots.advise,
         needs_middle=lambda state: state.needs_middle(),
     )
 

@@ -21,7 +21,10 @@ fits = fastjsonschema.compile(SCHEMA, use_default=False)
 # cafe4 with the keys that it leaves to their defaults.
 FULL = (
     ("[shared_reader]\n", '[shared_reader]\nmake = "pn532"\n'),
-    ("[pins_taken]\n", '[game]\nundo = "own"\nask_minutes = 9\npark_minutes = 7\n\n[pins_taken]\n'),
+    (
+        "[pins_taken]\n",
+        '[game]\nundo = "own"\nhints = "on"\nask_minutes = 9\npark_minutes = 7\n\n[pins_taken]\n',
+    ),
     ('"/dev/speeltafel/reader-seat1"', '"/dev/speeltafel/reader-seat1", make = "pn532"'),
     ("address = 0x3C, size", 'address = 0x3C, make = "sh1106", column_offset = 2, size'),
 )
@@ -57,6 +60,7 @@ NUMBERS = {
     "spots.chips[].address": "address = 0x20",
 }
 NAMES = {
+    "game.hints": ("[pins_taken]\n", '[game]\nhints = "zzzz"\n\n[pins_taken]\n'),
     "game.undo": ("[pins_taken]\n", '[game]\nundo = "zzzz"\n\n[pins_taken]\n'),
     "shared_reader.make": ("[shared_reader]\n", '[shared_reader]\nmake = "zzzz"\n'),
     "seats[].reader.make": ('reader-seat1"', 'reader-seat1", make = "zzzz"'),

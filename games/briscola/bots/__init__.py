@@ -19,6 +19,7 @@ With the stock empty it is hard.
 """
 
 from games.api import HIDDEN, Dice
+from games.briscola.bots.advice import advise
 from games.briscola.bots.ahead import finish
 from games.briscola.bots.choosing import choose
 from games.briscola.bots.counting import Counting
@@ -28,7 +29,7 @@ from games.briscola.bots.sparring import SPARRING, temper
 from games.briscola.rules import EXCHANGE, State
 from games.search import best_of, worlds
 
-__all__ = ["LEVELS", "SPARRING", "decide", "finish"]
+__all__ = ["LEVELS", "SPARRING", "advise", "decide", "finish"]
 
 LEVELS = ("easy", "medium", "hard", "expert")
 

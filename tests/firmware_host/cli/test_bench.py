@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from firmware_host.bench import live, moves, process, trip
+from firmware_host.bench import live, moves, process, thinking, trip
 from firmware_host.bench.figures import Figure, Target, figures
 from firmware_host.cli.bench import report
 from firmware_host.cli.main import main
@@ -24,6 +24,8 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
         (moves, "GAMES", 2),
         (moves, "RUNS", 1),
         (moves, "LEVEL_SECONDS", 0.05),
+        (thinking, "RUNS", 1),
+        (thinking, "ITERATIONS", 20),
         (trip, "GAMES", 1),
         (live, "EDGES", 2),
         (live, "TAGS", 2),
@@ -41,6 +43,21 @@ def test_a_figure_that_is_none_is_refused_naming_those_there_are(capsys: pytest.
     assert told.out == ""
     assert "'sped'" in told.err
     assert all(name in told.err for name in figures())
+
+
+@pytest.mark.usefixtures("in_a_hurry")
+def test_the_bots_process_and_their_search_are_measured_for_every_game(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    said = said_in_json(capsys, "tree_ms", "iterations_per_s", "worker_rss_mb")
+    for name in ("tree_ms", "iterations_per_s"):
+        speeds = said[name]
+        assert isinstance(speeds, dict)
+        assert set(speeds) == set(games())
+        assert all(value > 0 for value in speeds.values())
+    megabytes = said["worker_rss_mb"]
+    assert isinstance(megabytes, float)
+    assert 5 < megabytes < 500
 
 
 @pytest.mark.usefixtures("in_a_hurry")

@@ -30,7 +30,9 @@ def replayed(story):
         steps = Steps(wind(story, table.open(story.session)))
         floor = ReplayFloor(table, story.session, steps, running_clock())
         found.append(asyncio.get_running_loop())
-        page = asyncio.create_task(serve(floor, port=PORT, on_ready=lambda url: (found.append(url), ready.set())))
+        page = asyncio.create_task(
+            serve(floor, port=PORT, on_ready=lambda url: (found.append(url), ready.set()))
+        )
         await over.wait()
         page.cancel()
         await asyncio.gather(page, return_exceptions=True)
