@@ -2,8 +2,9 @@
 
 A new game joins by its name in `HOOKS`: a module with `conserved(state)`, `scored(before, after)`,
 `told(state, event)`, `shown(state)`, `VARIANTS` (house rules by a name, the standard ones left out) and
-`GOLDEN` (players, variant and seed of one more golden game). Golden games are rewritten with GOLDEN=write in
-the environment.
+`GOLDEN` (players, variant and seed of one more golden game). A game too long for all that may say that one node
+in so many is looked at (`EVERY`), and which line-ups are tested each time (`USUAL`); the others are tested by
+`./run test long`. Golden games are rewritten with GOLDEN=write in the environment.
 """
 
 import json
@@ -34,6 +35,11 @@ def game(name):
     return registry.game(name)
 
 
+def lineup(name, players, variant):
+    usual = (players, variant) in getattr(HOOKS[name], "USUAL", [(players, variant)])
+    return pytest.param(name, players, variant, marks=() if usual else pytest.mark.long)
+
+
 LINEUPS = [
     (name, players, variant)
     for name in games()
@@ -44,7 +50,9 @@ GOLDENS = [(name, players, STANDARD, players) for name, players, variant in LINE
 GOLDENS += [(name, *HOOKS[name].GOLDEN) for name in games()]
 GOLDEN = Path(__file__).parent / "golden"
 
-every_lineup = pytest.mark.parametrize(("name", "players", "variant"), LINEUPS, ids=str)
+every_lineup = pytest.mark.parametrize(
+    ("name", "players", "variant"), [lineup(*each) for each in LINEUPS], ids=str
+)
 some_seeds = given(seed=st.integers(0, 2**32 - 1))
 few = settings(max_examples=10, deadline=None, derandomize=True)
 
@@ -56,15 +64,17 @@ def start(name, players, variant, dice):
 
 
 def walk(name, players, variant, seed):
-    """A random game: each node with the dice, the move chosen there and the node after (or None)."""
+    """A random game: nodes that are looked at, with the move chosen there and the node after (or None)."""
     dice = random.Random(seed)
-    state = start(name, players, variant, dice)
+    every = getattr(HOOKS[name], "EVERY", 1)
+    state, at = start(name, players, variant, dice), seed
     while state.turn != OVER:
         moves = state.legal()
         move = moves[int(dice.random() * len(moves))]
         after = state.play(state.turn, move).state
-        yield state, move, after
-        state = after
+        if at % every == 0:
+            yield state, move, after
+        state, at = after, at + 1
     yield state, None, None
 
 
