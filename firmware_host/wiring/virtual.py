@@ -217,11 +217,13 @@ class VirtualTable:
         recovered = recover(story, self.controller.open_play, PROGRAM)
         if recovered.bad is not None:
             self.tally.broken.append(f"event {recovered.bad[0]} raised again: {recovered.bad[1]}")
-        self._writer.go_on(disk, recovered.events)
+        self._writer.go_on(disk, recovered.events, story.seconds)
         if recovered.play.over():
             self._writer.end("over")
         else:
-            self.controller.offer(recovered.play)
+            self.controller.offer(recovered.play, recovered.left, lost=recovered.bad is not None)
+            if recovered.play.parked:
+                self._writer.put_aside()
 
 
 class _Host:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from firmware_host.sim.deeds import DECISIONS, GAME_DEEDS
 from firmware_host.sim.people import Temper
+from firmware_host.sim.regrets import CHORES
 from firmware_host.wiring.virtual import VirtualTable
 from games.registry import game
 from hw.deck_file import find_deck
@@ -92,7 +93,7 @@ class Story:
             self._choose_rules(host, rules)
         self.press(host, "ok")  # the bots' level, or without bots the start
         for seat in range(self.table.layout.seats):
-            deeds = {**GAME_DEEDS["briscola"]}
+            deeds = {**GAME_DEEDS["briscola"], **CHORES}
             if seat + 1 in people:
                 deeds = {ident: deed for ident, deed in deeds.items() if ident not in DECISIONS}
             self.table.seat_person(seat, deeds, BRISK)
