@@ -115,7 +115,7 @@ class Faults:
     rig: Rig
     clock: Clock
     count: Counter[str] = field(default_factory=Counter)
-    unless: Callable[[], bool] = lambda: False  # no fault begins while it says so
+    unless: Callable[[Planned], bool] = lambda fault: False  # no such fault begins while it says so
     armed: bool = False
     _going_on: Counter[str] = field(default_factory=Counter)
     _calm_at: float = 0.0
@@ -132,7 +132,7 @@ class Faults:
 
     def _begin(self, fault: Planned) -> None:
         key = fault.device or fault.kind.value
-        if self.unless() or self._going_on[key] or (fault.other and self._going_on[fault.other]):
+        if self.unless(fault) or self._going_on[key] or (fault.other and self._going_on[fault.other]):
             return
         if fault.kind is Kind.SWAP and any(self.rig.antennas[it].tags for it in (key, fault.other)):
             # A card that changes readers untouched would be told as one that was lifted and laid.

@@ -26,13 +26,14 @@ from firmware_host.sim.deeds import (
     Plan,
     menu_deeds,
 )
-from firmware_host.sim.faultplan import RANDOM, Planned, Targets, drawn, planned
+from firmware_host.sim.faultplan import RANDOM, Kind, Planned, Targets, drawn, planned
 from firmware_host.sim.people import Slip, Temper
 from firmware_host.sim.regrets import UNDO, regret
 from firmware_host.soak.recount import PILES, SCORES, WORTH
 from firmware_host.table.compose import GLOWS
 from firmware_host.table.events import InputEvent, Resumed, TagLaid, TagLifted
 from firmware_host.table.outputs import Append, Begin, Outputs
+from firmware_host.wiring.layout import reader_name
 from firmware_host.wiring.virtual import VirtualTable
 from games.api import BYSTANDER, Bot, Holding
 from games.registry import game as find_game
@@ -138,7 +139,7 @@ class Soaked:
         self._changed_at = 0.0
         self._shown: Outputs | None = None
         self.table.loop.observers.append(self._observe)
-        self.table.faults.unless = self._over
+        self.table.faults.unless = self._spared
 
     def run(self) -> Report:
         """Play to the end."""
@@ -168,6 +169,21 @@ class Soaked:
         slips = (GAME_SLIPS if self._holding is Holding.TAGS else GAME_PANEL_SLIPS)[self.plan.game]
         own = (*slips, regret)
         return own + TIMED_SLIPS if getattr(self.options, "timer", "off") == "on" else own
+
+    def _spared(self, fault: Planned) -> bool:
+        """Nothing befalls a game that is over.
+
+        Where people lay at the same time, a card on a reader that goes by another's name is taken for the
+        other's: nobody but people could set that right.
+        """
+        readers = {reader_name(seat) for seat in self._seats_played()}
+        both = {fault.device, fault.other} <= readers
+        at_once = both and fault.kind is Kind.SWAP and find_game(self.plan.game).face_down
+        return at_once or self._over()
+
+    def _seats_played(self) -> Sequence[int]:
+        play = self.table.controller.playing
+        return () if play is None else play.session.seats
 
     def _over(self) -> bool:
         play = self.table.controller.playing

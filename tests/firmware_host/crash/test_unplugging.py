@@ -68,6 +68,6 @@ def test_a_game_under_faults_that_move_no_card_ends_as_undisturbed(seed: int) ->
     quiet = Quiet(spec)
     quiet.begin()
     quiet.table.faults.arm(drawn(seed, quiet.table.faults.rig.targets(), HARMLESS), 8.0)
-    quiet.table.faults.unless = lambda: quiet.outcome is not None
+    quiet.table.faults.unless = lambda fault: quiet.outcome is not None
     assert quiet.play() == undisturbed(spec)[0]
     assert quiet.table.faults.count.total() > 2
