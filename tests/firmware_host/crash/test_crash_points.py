@@ -11,8 +11,8 @@ import pytest
 from tests.crashing import Point, Spec, asked, gone_on_with, undisturbed
 
 ROOT = Path(__file__).parents[3]
-# In Pico a bot's dice tell whether it chose before the people or after them, so people play it alone.
-GAMES = (Spec(seed=11), Spec(seed=5, holding="screen", people=2), Spec("pico", 2, 2, 4))
+# At Pico people draw real cards at the same time, in the order of chance; and bots go by who chose first.
+GAMES = (Spec(seed=11), Spec(seed=5, holding="screen", people=2), Spec("pico", 2, 2, 4, "screen"))
 POINTS_IN_A_GAME, POINTS_IN_THE_LONG_RUN = 4, 170
 
 

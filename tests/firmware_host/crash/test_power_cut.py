@@ -8,7 +8,7 @@ from firmware_host.journal.disk import MemoryDisk
 from firmware_host.journal.reader import read
 from tests.crashing import Quiet, Spec, undisturbed
 
-GAMES = (Spec(seed=3), Spec(seed=8, holding="screen"), Spec("pico", 2, 2, 6))
+GAMES = (Spec(seed=3), Spec(seed=8, holding="screen"), Spec("pico", 2, 2, 6, "screen"))
 CUTS, CUTS_IN_THE_LONG_RUN = 3, 60
 OFF_SECONDS = 2.0
 

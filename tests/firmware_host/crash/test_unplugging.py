@@ -7,7 +7,7 @@ import pytest
 from firmware_host.sim.faultplan import Kind, Planned, drawn
 from tests.crashing import Quiet, Spec, undisturbed
 
-GAMES = (Spec(seed=2), Spec("pico", 2, 2, 9))
+GAMES = (Spec(seed=2), Spec("pico", 2, 2, 9, "screen"))
 CYCLES, CYCLES_IN_THE_LONG_RUN = 25, 500  # a game
 HARMLESS = (
     Kind.UNPLUG,
