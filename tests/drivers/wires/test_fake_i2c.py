@@ -104,3 +104,13 @@ def test_two_chips_cannot_have_one_address() -> None:
 def test_a_fault_has_a_short_word_that_names_the_address(code: int | None, word: str) -> None:
     error = OSError(code, "text") if code is not None else OSError("text")
     assert complaint(0x3C, error) == word
+
+
+def test_a_bus_that_changes_its_speed_was_as_busy_before_as_it_was() -> None:
+    bus = FakeBus({0x20: Echo()})
+    bus.write_byte_data(0x20, 0, 0)
+    before = bus.busy_seconds()
+    bus.set_speed(50_000)
+    assert bus.busy_seconds() == pytest.approx(before)
+    bus.write_byte_data(0x20, 0, 0)
+    assert bus.busy_seconds() == pytest.approx(before * 9)

@@ -4,7 +4,7 @@ import pytest
 
 from drivers.clock.system.twin import VirtualClock
 from drivers.errors import WireError
-from drivers.wires.in_process import Line
+from drivers.wires.in_process import Line, swap
 
 
 class Ends:
@@ -83,3 +83,17 @@ def test_a_closed_host_hears_nothing_and_says_so() -> None:
     ends.line.device.send(b"anybody?")
     ends.clock.run_for(1.0)
     assert ends.at_host == []
+
+
+def test_lines_that_swap_names_carry_each_others_bytes() -> None:
+    one, other = Ends(), Ends()
+    swap(one.line, other.line)
+    one.line.host.open(115200)
+    one.line.host.write(b"to the other")
+    one.clock.run_for(1.0)  # the host's clock carries what the host sends
+    assert [data for _, data in other.at_device] == [b"to the other"]
+    assert one.at_device == []
+    swap(one.line, other.line)
+    one.line.host.write(b"home again")
+    one.clock.run_for(1.0)
+    assert [data for _, data in one.at_device] == [b"home again"]

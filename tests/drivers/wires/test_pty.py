@@ -9,7 +9,7 @@ import pytest
 
 from drivers.clock.system.driver import SystemClock
 from drivers.errors import WireError
-from drivers.wires.pty_end import PtyEnd
+from drivers.wires.pty_end import PtyEnd, swap_names
 from drivers.wires.pyserial_port import PySerialPort
 
 LIMIT_SECONDS = 10.0
@@ -211,3 +211,20 @@ def test_a_port_tells_what_it_carries_and_whether_something_waits(tmp_path: Path
         assert 0 < load.heard < load.sent <= 300
 
     run(tmp_path, story)
+
+
+def test_two_pulled_ends_that_swap_names_come_back_under_each_others(tmp_path: Path) -> None:
+    async def story() -> None:
+        clock = SystemClock(asyncio.get_running_loop())
+        one, other = (PtyEnd(clock, clock, link=str(tmp_path / name)) for name in ("a", "b"))
+        for end in (one, other):
+            end.unplug()
+        swap_names(one, other)
+        for end in (one, other):
+            end.plug()
+        assert (one.path, other.path) == (str(tmp_path / "b"), str(tmp_path / "a"))
+        assert os.readlink(one.path) != os.readlink(other.path)
+        for end in (one, other):
+            end.unplug()
+
+    asyncio.run(story())
