@@ -1,5 +1,7 @@
 """Moves taken back, games cut short and games walked away from, as people live them: by buttons and cards."""
 
+import pytest
+
 from tests.stories.telling import Story
 
 SEATS = (1, 3)
@@ -87,6 +89,49 @@ def test_a_table_that_speaks_dutch_says_in_dutch_that_nothing_can_be_taken_back(
     story, turn, _ = a_duel("nl")
     take_back(story, turn, entry="zet terugnemen")
     assert "Er is nog geen zet die terug kan." in story.screen(turn)
+
+
+MOMENTS = [("lead", False), ("follow", True), ("putting back", False), ("pause", True), ("help", False)]
+
+
+@pytest.mark.parametrize(("moment", "power"), MOMENTS)
+def test_a_game_cut_short_goes_on_at_any_moment(moment: str, power: bool) -> None:
+    story, turn, other = a_duel()
+    if moment != "lead":
+        story.lay(turn, story.hand(turn)[0])
+        story.wait_for(other, "Your turn")
+    if moment == "putting back":
+        for person in story.table.people.values():
+            person.rest(True)
+        take_back(story, turn)
+    if moment in ("pause", "help"):
+        story.hold(turn, "left", 1.0)
+    if moment == "pause":
+        story.press(turn, "ok")
+    story.wait(0.2)
+    before = {seat: story.screen(seat) for seat in SEATS}
+    kept = state(story)
+    story.table.kill(power)
+    story.wait(2)
+    story.table.start_again()
+    story.wait(4)
+    assert "Not finished yet" in story.screen(2)
+    held = len(story.hand(turn))
+    believed = story.screen(turn)
+    assert f"In your hand: {held}" in believed or f"{held} held" in believed or moment == "putting back"
+    story.press(1, "ok")
+    story.wait(0.5)
+    assert {seat: story.screen(seat) for seat in SEATS} == before
+    assert state(story) == kept
+    for person in story.table.people.values():
+        person.rest(False)
+    if moment == "pause":
+        story.press(other, "ok")
+    seat = turn if moment in ("lead", "putting back") else other
+    story.wait_for(seat, "Your turn")
+    kept = state(story)
+    story.lay(seat, story.hand(seat)[0])
+    assert state(story) != kept
 
 
 def test_a_game_walked_away_from_waits_over_night_for_whoever_comes() -> None:
