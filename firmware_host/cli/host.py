@@ -25,7 +25,8 @@ from games.api import Holding
 ROTATE_SECONDS = 5.0  # after a game has begun: everybody looks at their cards then
 ROOM = Room()
 log = logging.getLogger("speeltafel")
-LOOKED_AT = 12  # journals, for one without an end
+LOOKED_AT = 200  # journals, for one without an end
+END_BYTES = 200  # more than an end's line has
 
 
 class Ending:
@@ -107,7 +108,7 @@ class Keeping:
         if self._state.key_was_lost:
             cards_lost = f"the key in {self._state.path} was lost, so no card is recognised"
         for path in self._state.newest_journals(LOOKED_AT):
-            if self._taken_up(controller, path, cards_lost, cards_stay):
+            if not _ended(path) and self._taken_up(controller, path, cards_lost, cards_stay):
                 return
 
     def _taken_up(self, controller: Controller, path: Path, cards_lost: str, cards_stay: bool) -> bool:
@@ -158,3 +159,14 @@ class Keeping:
             controller.offer(recovered.play, recovered.left, lost=recovered.bad is not None)
             if recovered.play.parked:
                 self.writer.put_aside()
+
+
+def _ended(path: Path) -> bool:
+    """Whether the last line is plainly an end: so much can be told without reading it all."""
+    try:
+        with path.open("rb") as file:
+            file.seek(max(0, path.stat().st_size - END_BYTES))
+            tail = file.read()
+    except OSError:
+        return False
+    return tail.endswith(b"\n") and b'"end":' in tail.splitlines()[-1]

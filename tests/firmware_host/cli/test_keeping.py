@@ -310,3 +310,44 @@ def test_a_table_starts_with_a_journal_cut_at_every_byte(house):
     played(house, 12)
     whole = house.journal.read_bytes()
     cut_and_started(house, range(len(whole)), whole)
+
+
+def test_a_game_put_aside_is_offered_although_others_were_played_since(house):
+    evening = played(house, 40)
+    aside = house.journal
+    later = played(house)
+    assert later.play.over()
+    house.start()  # which writes the end that was missing
+    hands, keeping = house.start()
+    assert offered(hands)
+    record = hands.press(0).record
+    assert isinstance(record, Append)
+    assert hands.controller.playing.machine.to_json() == evening.state()
+    keeping.writer.end("given up")
+    assert read(aside.read_bytes()).end == "given up"
+
+
+def test_of_two_games_put_aside_the_older_one_is_given_up(house):
+    journals = []
+    keeping = house.keeping()
+    for _ in range(2):
+        evening = Evening((0,))
+        keeping.writer.begin(evening.play.session.to_json(), "briscola")
+        journals.append(house.journal)
+        keeping.writer.put_aside()
+    assert [read(journal.read_bytes()).end for journal in journals] == ["given up", None]
+    keeping.writer.take_up()
+    keeping.writer.end("over")
+    assert read(journals[1].read_bytes()).end == "over"
+
+
+def test_seconds_do_not_run_while_a_game_is_put_aside(house):
+    keeping = house.keeping()
+    keeping.writer.begin(Evening((0,)).play.session.to_json(), "briscola")
+    house.clock.run_for(5)
+    keeping.writer.put_aside()
+    house.clock.run_for(1000)
+    keeping.writer.take_up()
+    house.clock.run_for(2)
+    keeping.writer.event(["timer", "x", 1], "")
+    assert read(house.journal.read_bytes()).entries[-1].seconds == 7
