@@ -9,6 +9,7 @@ from firmware_host.table.layout import Layout
 from firmware_host.table.play import Play
 from firmware_host.table.translate import token_of
 from games.api import BYSTANDER, Card, Lamp, Meaning, Screen, Seat, Text
+from games.registry import game as find_game
 
 OFFER_TIMER, OFFER_SECONDS = "offer.idle", 30.0  # of one that a press has brought up
 
@@ -16,7 +17,9 @@ OFFER_TIMER, OFFER_SECONDS = "offer.idle", 30.0  # of one that a press has broug
 def offer_screen(unfinished: Play, layout: Layout, seat: int) -> Screen:
     """What a table seat's panel says: the game, the hand there by its count, and what lies on the reader."""
     game = Text("offer.game", {"game": Text(f"game.{unfinished.session.game}")})
-    believed = _believed(_held(unfinished, seat), _lies(unfinished, layout, seat))
+    held, lies = _held(unfinished, seat), _lies(unfinished, layout, seat)
+    face_down = lies is not None and find_game(unfinished.session.game).face_down
+    believed = _face_down(held) if face_down else _believed(held, lies)
     return Screen(Text("offer.title"), (game, *believed, Text("offer.go_on"), Text("offer.leave")))
 
 
@@ -32,6 +35,11 @@ def _believed(held: int | None, lies: Card | None) -> tuple[Text, ...]:
     if held is None:
         return (Text("offer.lies", {"card": lies}),)
     return (Text("offer.hand_lies", {"count": held, "card": lies}),)
+
+
+def _face_down(held: int | None) -> tuple[Text, ...]:
+    """A hand of which one card lies on the reader; which one is nobody's business."""
+    return () if held is None else (Text("offer.hand_down", {"count": max(0, held - 1)}),)
 
 
 def _held(unfinished: Play, seat: int) -> int | None:

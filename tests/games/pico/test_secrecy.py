@@ -13,10 +13,11 @@ import pytest
 from drivers.events import ButtonGesture, Gesture
 from firmware_host.table.compose import Composer
 from firmware_host.table.events import InputEvent, TagLaid, TagLifted
+from firmware_host.table.offer import offer_screen
 from firmware_host.table.outputs import Outputs
 from firmware_host.table.play import Play
 from firmware_host.table.session import Session
-from games.api import Bot, Holding, Person, Seat
+from games.api import Bot, Holding, Person, Seat, Text
 from games.pico.rules import DECKS, PACKS, Options, State
 from tests.table_kit import LAYOUT, TYPIST, WORDS
 
@@ -119,6 +120,20 @@ def test_what_a_bot_has_chosen_changes_nothing_before_the_person_has() -> None:
             own = TagLaid(READERS[1], f"bsn13.{state.hands[1][0]}")  # somebody tries the bot's cards
             told.append(put_out(play, [ButtonGesture("seat3.ok", Gesture.SHORT), own]))
         assert told[0] == told[1], state
+
+
+def test_a_game_that_is_offered_after_a_restart_names_no_card_that_lies_face_down() -> None:
+    state = random_position(random.Random(8), {})
+    told = []
+    for card in state.hands[0][:2]:
+        play = opened(state.to_json(), Holding.TAGS, {}, bot=False)
+        play.handle(TagLaid(READERS[0], f"bsn13.{card}"))
+        told.append([offer_screen(play, LAYOUT, seat) for seat in range(LAYOUT.seats)])
+        left = len(state.hands[0]) - 1
+        assert Text("offer.hand_down", {"count": left}) in told[-1][0].lines
+        rows = COMPOSER.picture(0, told[-1][0], SEATS)
+        assert f"{left} held, one lies" in " ".join(TYPIST.read(rows))
+    assert told[0] == told[1]
 
 
 def test_the_comparison_would_see_a_leak() -> None:
