@@ -4,7 +4,7 @@ import { make } from "./stage.js";
 import { WORDS } from "./words.js";
 
 const BUTTONS = [
-  ["first", "⏮"], ["previous_move", "⏪"], ["back", "◀"], ["play", "⏯"], ["forward", "▶"], ["next_move", "⏩"], ["last", "⏭"],
+  ["first", "|◀"], ["previous_move", "◀◀"], ["back", "◀"], ["play", ""], ["forward", "▶"], ["next_move", "▶▶"], ["last", "▶|"],
 ];
 const TYPED = {
   ArrowRight: "forward", ArrowLeft: "back", ArrowDown: "next_move", ArrowUp: "previous_move",
@@ -28,6 +28,7 @@ export class Replay {
     this.move.max = told.moves;
     if (document.activeElement !== this.move) this.move.value = told.move;
     this.event.textContent = [told.event, told.made].filter(Boolean).join("  —  ");
+    this.playing.textContent = told.playing ? WORDS.replay.stop : WORDS.replay.play;
     this.root.dataset.at = told.at;
     this.root.dataset.playing = told.playing;
   }
@@ -39,6 +40,7 @@ export class Replay {
       const name = WORDS.replay.keys[key];
       const made = make("button", { type: "button", "data-testid": `replay-${key}`, "aria-label": name, title: name }, sign);
       made.addEventListener("click", () => step(key));
+      if (key === "play") this.playing = made;
       return made;
     };
     this.slider = make("input", { type: "range", min: 0, "data-testid": "replay-at", "aria-label": WORDS.replay.event });
@@ -53,6 +55,7 @@ export class Replay {
       this.slider, this.event);
     this.root.hidden = false;
     document.body.classList.add("replaying");
+    window.dispatchEvent(new Event("resize")); // the table has less room now
     // Before the seats' own keys: there is nothing to press at a table where all has happened already.
     window.addEventListener("keydown", (event) => {
       if (event.target === this.move || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -43,7 +43,7 @@ const ENGLISH = {
     other: "Tab and Enter: lay it somewhere · Esc: put it back",
   },
   replay: {
-    event: "Event", move: "Move",
+    event: "Event", move: "Move", play: "Play", stop: "Stop",
     at: (at, last) => `event ${at} of ${last}`,
     speed: (speed) => `speed ${speed}`,
     keys: {
@@ -97,7 +97,7 @@ const DUTCH = {
     other: "Tab en Enter: leg hem ergens · Esc: terug",
   },
   replay: {
-    event: "Gebeurtenis", move: "Zet",
+    event: "Gebeurtenis", move: "Zet", play: "Speel", stop: "Stop",
     at: (at, last) => `gebeurtenis ${at} van ${last}`,
     speed: (speed) => `snelheid ${speed}`,
     keys: {

@@ -100,5 +100,6 @@ def test_it_goes_on_by_itself_until_somebody_stops_it(page):
 def test_keys_and_frames_fit_a_laptop_without_covering_the_panels(page):
     bar = page.get_by_test_id("replay").bounding_box()
     for seat in range(4):
-        panel = page.get_by_test_id(f"panel-{seat}").bounding_box()
-        assert panel["y"] + panel["height"] <= bar["y"] + 1
+        for part in ("panel", "lamp"):
+            box = page.get_by_test_id(f"{part}-{seat}").bounding_box()
+            assert box["y"] + box["height"] <= bar["y"] + 1
