@@ -3,7 +3,9 @@
 A game waits for its players' panels and buttons, and for the readers of real cards that it still needs.
 After half a minute somebody may hold OK and choose to go on without; what stands in then is said here:
 cards are named on a panel instead of laid on the reader, a neighbour's panel speaks for a dark one, and
-the right key stands in for a stuck OK. Whatever else is gone is named once, and play goes on.
+the right key stands in for a stuck OK. On a full disk the running trick is played to its end, and then
+the game waits for room, or plays on unkept if somebody says so. Whatever else is gone is named once, and
+play goes on.
 """
 
 from collections.abc import Callable, Iterable
@@ -80,6 +82,7 @@ class Missing:
         self._needless = (LAMPS, SPOTS) if spots else (LAMPS,)
         self._gone: set[str] = set()
         self._without: set[str] = set()
+        self._trick_over = False  # on a full disk: the game waits from then on
         self._wait: _Wait | None = None
         self.given_up = False  # nobody wants to wait: the game is to end
 
@@ -101,7 +104,7 @@ class Missing:
         """A device went or came back; what is to be said of it where the game waits for neither."""
         gone = is_gone(event, self._layout)
         if event.device == DISK:
-            return Text("table.not_kept" if gone else "table.kept")
+            return self._disk_is_full(bool(gone))
         if gone is None or gone == (event.device in self._gone):
             return None
         if gone:
@@ -113,6 +116,15 @@ class Missing:
             return Text(f"table.{'gone' if gone else 'back'}_{event.device}")
         return None
 
+    def _disk_is_full(self, full: bool) -> Text:
+        if full:
+            self._gone.add(DISK)
+        else:
+            self._gone.discard(DISK)
+            self._without.discard(DISK)
+        self._trick_over = False
+        return Text("table.not_kept" if full else "table.kept")
+
     def told_at_start(self) -> Text | None:
         """What has been gone since before, though no game waits for it."""
         if DISK in self._gone:
@@ -123,6 +135,8 @@ class Missing:
         return device not in self._without and self._essential(device)
 
     def _essential(self, device: str) -> bool:
+        if device == DISK:
+            return self._trick_over
         layout, player_at = self._layout, self._translator.player_at
         if device in layout.readers:
             seat = layout.readers[device]
@@ -136,8 +150,10 @@ class Missing:
 
     # --- waiting ---
 
-    def watch(self, next_number: Callable[[], int]) -> None:
-        """After each event: begin to wait, or wait no longer."""
+    def watch(self, next_number: Callable[[], int], trick_over: bool = False) -> None:
+        """After each event: begin to wait, or wait no longer. A full disk lets the running trick end."""
+        if trick_over and DISK in self._gone:
+            self._trick_over = True
         if not self:
             self._wait = None
         elif self._wait is None:
@@ -188,6 +204,8 @@ class Missing:
 
     def _stands_in(self, device: str) -> str | None:
         """The text that says what stands in for a device; None where nothing can."""
+        if device == DISK:
+            return "missing.in_memory"
         if self._holding is Holding.SCREEN or device == BUTTONS:
             return None
         if device in self._layout.readers:
@@ -209,8 +227,8 @@ class Missing:
         return Screen(Text("table.paused"), lines)
 
     def _named(self, device: str) -> Text:
-        if device == BUTTONS:
-            return Text("table.missing_buttons")
+        if device in (BUTTONS, DISK):
+            return Text(f"table.missing_{device}")
         seat = self._layout.device_seat(device)
         if device in self._layout.buttons:
             return Text("table.missing_button", {"number": 1 + (seat or 0)})
@@ -222,7 +240,7 @@ class Missing:
     def lamps(self) -> Iterable[Lamp]:
         """Where something is missing that the game waits for."""
         for device in sorted(self._gone):
-            if self._waits_for(device) and device != BUTTONS:
+            if self._waits_for(device) and device not in (BUTTONS, DISK):
                 player = self._translator.player_at(self._layout.device_seat(device))
                 yield Lamp(Shared() if player is None else Seat(player), Meaning.MISSING)
 

@@ -114,7 +114,7 @@ class Play:
         self._cues, self._notes, self.set_back = [], [], False
         self._take(event)
         self._set_back()
-        self._missing.watch(self._speech.next_number)
+        self._missing.watch(self._speech.next_number, Cue.TRICK in self._cues)
         outcome = self.machine.outcome()
         if outcome is not None and self.result is None:
             self.result = Result(self._game, self.session, outcome)

@@ -8,6 +8,7 @@ import threading
 import pytest
 
 from drivers.clock.system.twin import VirtualClock
+from drivers.events import Gesture
 from firmware_host.journal.disk import FileDisk, HeapSyncer, MemoryDisk, ThreadSyncer
 from firmware_host.journal.reader import read
 from firmware_host.journal.replay import replay
@@ -65,7 +66,7 @@ def test_once_there_is_room_all_is_kept_in_order_and_that_is_said(full) -> None:
     room = TightRoom((0,), 2)
     room.evening.until_turn()
     full(True)
-    for _ in range(12):
+    for _ in range(12):  # the trick, and some more that nobody hears yet
         room.evening.on()
     full(False)
     room.clock.run_for(1.1)
@@ -80,10 +81,61 @@ def test_once_there_is_room_all_is_kept_in_order_and_that_is_said(full) -> None:
     assert all(step.same for step in replay(story, play))
 
 
-def test_a_game_may_begin_and_end_on_a_full_disk(full) -> None:
+def waits_for_room(room) -> bool:
+    room.evening.outputs = room.loop.outputs
+    return "wait for room" in room.evening.text(0)
+
+
+def to_the_end_of_the_trick(room) -> None:
+    """Until the game waits, by hands that do whatever is wanted."""
+    for _ in range(30):
+        if waits_for_room(room):
+            return
+        room.evening.on()
+    raise AssertionError("the game does not wait")
+
+
+def test_the_running_trick_is_finished_and_then_the_game_waits_for_room(full) -> None:
+    room = TightRoom()
+    turn = room.evening.until_turn()
+    full(True)
+    room.evening.lay_own(turn)
+    room.clock.run_for(5)
+    assert not waits_for_room(room)
+    room.evening.lay_own(room.evening.until_turn())
+    room.clock.run_for(5)
+    assert waits_for_room(room)
+    before = room.evening.state()
+    for seat in (0, 2):
+        room.evening.press(seat)
+    assert room.evening.state() == before
+    full(False)
+    room.clock.run_for(1.1)
+    assert not waits_for_room(room)
+    while room.evening.on():
+        pass
+    room.clock.run_for(0.1)
+    story = read(bytes(room.disks[0].data))
+    assert (story.end, story.damage) == ("over", ())
+    play = room.controller.open_play(story.session)
+    assert all(step.same for step in replay(story, play))
+
+
+def go_on_unkept(room) -> None:
+    """Patience ends; somebody holds OK and chooses."""
+    to_the_end_of_the_trick(room)
+    room.clock.run_for(31)
+    room.evening.press(0, "ok", Gesture.LONG)
+    room.evening.press(0, "right")
+    assert "Play on, nothing kept." in room.evening.text(0)
+    room.evening.press(0)
+
+
+def test_a_game_may_begin_and_end_on_a_full_disk_when_people_say_so(full) -> None:
     full(True)
     room = TightRoom()
     assert "not kept yet" in room.evening.text(0)
+    go_on_unkept(room)
     while room.evening.on():
         pass
     room.evening.press(0)
