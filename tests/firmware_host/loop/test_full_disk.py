@@ -83,7 +83,7 @@ def test_once_there_is_room_all_is_kept_in_order_and_that_is_said(full) -> None:
 
 def waits_for_room(room) -> bool:
     room.evening.outputs = room.loop.outputs
-    return "wait for room" in room.evening.text(0)
+    return "No room on the disk" in room.evening.text(0)
 
 
 def to_the_end_of_the_trick(room) -> None:

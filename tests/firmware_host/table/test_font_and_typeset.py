@@ -117,7 +117,7 @@ def test_every_text_fits_below_a_title() -> None:
 def test_any_two_missing_devices_are_both_told_to_their_last_word() -> None:
     for words in WORDS.values():
         missing = [text for key, text in words.entries.items() if key.startswith("table.missing_")]
-        assert len(missing) == 6
+        assert len(missing) == 7
         for text in missing:
             assert len(wrapped(text.replace("{number}", "4"), 21)) <= 2, (words.language, text)
 
