@@ -42,9 +42,13 @@ def reel(journal, table):
 def test_the_game_is_told_move_by_move_with_its_tricks_and_its_end(file, reel, capsys):
     assert main(["replay", str(file), "--text"]) == 0
     told = capsys.readouterr().out.splitlines()
-    moves = [line for line in told if re.fullmatch(r" +\d+:\d\d +\d+\. seat [1-4]: [CUSB][A2-7JNK]", line)]
-    assert len(moves) == reel.stills[-1].moves
-    assert sum("Last trick" in line for line in told) == len(moves) // 3
+    move = re.compile(r" +\d+:\d\d +(\d+)\. seat [1-4]: ([CUSB][A2-7JNK])")
+    moves = dict(found.groups() for line in told if (found := move.fullmatch(line)))  # taken back: made again
+    assert list(moves) == [str(number) for number in range(1, reel.stills[-1].moves + 1)]
+    assert len(set(moves.values())) == len(moves)
+    back = sum(b.moves < a.moves for a, b in pairwise(reel.stills))
+    assert sum("taken back" in line for line in told) == back
+    assert sum("Last trick" in line for line in told) >= len(moves) // 3
     points = [int(number) for number in re.findall(r": (\d+)", told[-1])]
     assert sum(points) == 120
     assert told[-3] == "ended: over"

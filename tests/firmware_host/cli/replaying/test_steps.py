@@ -38,10 +38,10 @@ def test_a_reel_has_a_still_for_each_event_and_one_before_the_first(reel: Reel, 
 
 
 def test_every_move_of_a_game_is_told_in_its_notation(reel: Reel) -> None:
-    made = [still.made for still in reel.stills if still.made is not None]
-    assert len(made) == reel.stills[-1].moves
-    assert {move.player for move in made} == {0, 1, 2}
-    assert len({move.text for move in made}) == len(made)  # each card once
+    made = {still.moves: still.made for still in reel.stills if still.made is not None}
+    assert len(made) == reel.stills[-1].moves  # one taken back is made again
+    assert {move.player for move in made.values()} == {0, 1, 2}
+    assert len({move.text for move in made.values()}) == len(made)  # each card once
 
 
 def test_forward_and_back_go_one_event_and_stop_at_the_ends(steps: Steps) -> None:
