@@ -87,6 +87,11 @@ def test_a_killed_worker_is_replaced_and_asked_again(asked: list[BotAsk]) -> Non
     assert with_worker(asked, kill) == virtual_answers(asked)
 
 
+def test_a_replaced_worker_looks_ahead_as_the_first_would_have(asked: list[BotAsk]) -> None:
+    experts = [replace(question, level="expert") for question in asked[:3]]
+    assert with_worker(experts, kill) == virtual_answers(experts)
+
+
 def test_a_question_that_kills_every_worker_ends_the_program_instead_of_being_asked_for_ever() -> None:
     (question,) = questions(1)
 
