@@ -40,9 +40,17 @@ def _from_first(bodies: list[Body]) -> list[Body]:
             if before + seconds < latest:
                 before = latest
             latest = round(before + seconds, 3)
-            body = {**body, "t": latest}
+            body = {**body, "t": latest, "e": _going_on(body.get("e"))}
         found.append(body)
     return found
+
+
+def _going_on(event: Any) -> Any:
+    """In format 1 timers began anew whenever a game was gone on with, and nobody said what was lost."""
+    match event:
+        case ["resumed", missing, lying]:
+            return ["resumed", missing, lying, [], False]
+    return event
 
 
 _STEPS: Mapping[int, Callable[[list[Body]], list[Body]]] = {1: _from_first}

@@ -127,8 +127,6 @@ def from_json(data: object) -> InputEvent:
     if not isinstance(data, list) or not data or not isinstance(data[0], str) or data[0] not in _SHAPES:
         raise ValueError(f"not an event: {data!r}")
     word, *values = data
-    if word == "resumed" and len(values) == 2:  # as it was written when timers began anew
-        values += [[], False]
     shape = _SHAPES[word]
     if len(values) != len(shape) or any(type(v) is not t for v, t in zip(values, shape, strict=False)):
         raise ValueError(f"event {word!r} with wrong values: {data!r}")
