@@ -30,6 +30,10 @@ class Asides:
         self._pages: dict[int, Page] = {}
         self._looks: dict[int, tuple[int, Screen]] = {}
 
+    def in_help(self) -> frozenset[int]:
+        """The table seats where a page of help is open."""
+        return frozenset(self._pages)
+
     def clear(self) -> None:
         """Show the game everywhere."""
         self._pages.clear()

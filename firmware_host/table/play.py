@@ -117,7 +117,7 @@ class Play:
         self._missing.watch(self._speech.next_number, Cue.TRICK in self._cues)
         outcome = self.machine.outcome()
         if outcome is not None and self.result is None:
-            self.result = Result(self._game, self.session, outcome)
+            self.result = Result(self._game, self.session, outcome, self._asides.in_help())
             self._speech.clear()  # nothing may stand over the result: there its timers are not heard
             self._asides.clear()
         return replace(self.outputs(), cues=tuple(self._cues), notes=tuple(self._notes))

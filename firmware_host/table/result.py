@@ -4,7 +4,7 @@ Anybody's arrows move between playing on, leaving and another game. Whoever leav
 and a bot's seat is taken by an OK there, so the next game may have other people at the same seats.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from enum import Enum
 
@@ -29,12 +29,16 @@ def wins(outcomes: Sequence[Outcome], before: Sequence[int]) -> tuple[int, ...]:
 
 
 class Result:
-    """The end of one game. `again` tells what the next one with the same seats is started with."""
+    """The end of one game. `again` tells what the next one with the same seats is started with.
 
-    def __init__(self, game: Game, session: Session, outcome: Outcome) -> None:
+    `in_help` are table seats where help was open until now: a key pressed there next was meant for that.
+    """
+
+    def __init__(self, game: Game, session: Session, outcome: Outcome, in_help: Collection[int] = ()) -> None:
         self._game = game
         self._session = session
         self._outcome = outcome
+        self._startled = {session.seats.index(seat) for seat in in_help if seat in session.seats}
         self._match = (*session.match, outcome)
         self._match_winners = game.match_winners(session.setup().options, self._match)
         self.won = wins([outcome], session.won or (0,) * len(session.seats))
@@ -62,6 +66,9 @@ class Result:
         if (key, press) == (Key.LEFT, Press.LONG):
             self._refused = player
         if press is not Press.SHORT:
+            return None
+        if player is not None and player in self._startled:
+            self._startled.discard(player)
             return None
         if player is not None and player == self._refused:
             self._refused = None

@@ -1,8 +1,10 @@
 """Under the result: the tally of the evening or the match, and the next game with whoever stays or comes."""
 
 from firmware_host.table.outputs import Begin, End
+from firmware_host.table.result import Result, Then
 from firmware_host.table.session import Session
-from games.api import Bot, Outcome, Person
+from games.api import Bot, Key, Outcome, Person, Press
+from games.registry import game
 from tests.evening import Evening
 from tests.table_kit import one_of
 
@@ -135,3 +137,15 @@ def test_a_header_keeps_what_was_won_and_older_headers_have_none() -> None:
     del data["won"], data["match"]
     older = Session.from_json(data)
     assert (older.won, older.match) == ((), ())
+
+
+def test_a_key_meant_for_help_that_was_open_until_the_end_begins_no_other_game() -> None:
+    play = at_the_end().play
+    ended = play.machine.outcome()
+    assert ended is not None
+    result = Result(game(play.session.game), play.session, ended, in_help={play.session.seats[0]})
+    result.press(0, Key.LEFT, Press.RELEASED)
+    assert result.press(0, Key.OK, Press.SHORT) is None
+    assert result.press(0, Key.OK, Press.SHORT) is Then.AGAIN
+    result = Result(game(play.session.game), play.session, ended, in_help={play.session.seats[0]})
+    assert result.press(1, Key.OK, Press.SHORT) is Then.AGAIN
