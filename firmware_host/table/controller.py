@@ -69,7 +69,7 @@ class Controller:
         self._errand: Errand | None = None
         self._dice = dice
         self._make_dice = make_dice
-        self._menu = Menu(layout.seats, games(), game, options, last, self._with_a_known_deck)
+        self._menu = Menu(layout.seats, games(), game, options, last, self._with_a_known_deck, self._ways)
         self._won = dict(won)
         self._play: Play | None = None
         self._offered: Play | None = None
@@ -175,7 +175,7 @@ class Controller:
             sitters=chosen.sitters,
             dealer=dealer,
             seed=int(self._dice.random() * SEED_RANGE),
-            holding=self._holding or self._held_in(chosen.game, len(chosen.seats), options),
+            holding=self._holding or chosen.holding or Holding.SCREEN,
             options=options,
             tags=dict(self._tags),
             table=self._layout.name,
@@ -187,10 +187,12 @@ class Controller:
         )
         return self._begin(session)
 
-    def _held_in(self, game: Game, players: int, options: Mapping[str, Any]) -> Holding:
-        """How cards are held: on the panels unless the table has its middle reader and knows the deck."""
-        read = None in self._layout.readers.values() and self._knows(game, players, options)
-        return Holding.TAGS if read else Holding.SCREEN
+    def _ways(self, game: Game, players: int, options: Mapping[str, Any]) -> tuple[Holding, ...]:
+        """How cards can be held: real ones where the middle has a reader and the deck is known."""
+        if self._holding is not None or None not in self._layout.readers.values():
+            return ()
+        known = self._knows(game, players, options)
+        return (Holding.TAGS, Holding.SCREEN) if known else (Holding.SCREEN,)
 
     def _knows(self, game: Game, players: int, options: Mapping[str, Any]) -> bool:
         """Whether every card that is needed has its tag."""

@@ -13,9 +13,23 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from firmware_host.table.house_rules import HouseRules
+from firmware_host.table.house_rules import HouseRules, Ways
 from firmware_host.table.session import Last, seats_for
-from games.api import Bot, Game, Key, Lamp, Meaning, Person, Press, Screen, Seat, Sitter, Text, TimerAsk
+from games.api import (
+    Bot,
+    Game,
+    Holding,
+    Key,
+    Lamp,
+    Meaning,
+    Person,
+    Press,
+    Screen,
+    Seat,
+    Sitter,
+    Text,
+    TimerAsk,
+)
 from games.phases import PhaseMap, Phases, Row
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -56,19 +70,24 @@ MAP = PhaseMap(PHASES, ROWS, "attract", end=None)
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The menu's result: a game with its house rules, table seats clockwise and who sits there."""
+    """The menu's result: a game with its house rules, table seats clockwise and who sits there.
+
+    `holding` is how cards are held, where that could be chosen.
+    """
 
     game: Game
     seats: tuple[int, ...]
     sitters: tuple[Sitter, ...]
     options: Mapping[str, Any]
+    holding: Holding | None
 
 
 class Menu:
     """Choosing a game by one seat's three buttons, others joining by their OK.
 
     `house` has for each game the house rules that are usual here, `last` how it was played last time;
-    `usual` makes of the usual ones what the table can do now.
+    `usual` makes of the usual ones what the table can do now, and `ways` says in which ways cards can be
+    held in a game of so many players by these rules.
     """
 
     def __init__(
@@ -79,11 +98,13 @@ class Menu:
         house: Mapping[str, Mapping[str, Any]] = NOTHING,
         last: Mapping[str, Last] = NOTHING,
         usual: Callable[[Game, Mapping[str, Any]], Mapping[str, Any]] = lambda game, rules: rules,
+        ways: Callable[[Game, int, Mapping[str, Any]], Ways] = lambda game, players, rules: (),
     ) -> None:
         self._seats = seats
         self._games = games
         self._house = house
         self._usual = usual
+        self._ways = ways
         self._last = dict(last)
         self._rules: HouseRules | None = None
         self._find = find  # loads the game: not before it is chosen
@@ -130,7 +151,7 @@ class Menu:
         """The house rules a game was last played with, else the usual ones."""
         rules = self._usual_rules(self._find(name))
         if name in self._last:
-            rules.like(self._last[name].options)
+            rules.like(self._last[name].options, None)
         return rules.options()
 
     def _usual_rules(self, game: Game) -> HouseRules:
@@ -184,7 +205,7 @@ class Menu:
             case "ready":
                 self._to_rules()
             case "rules":
-                if self._ruling().press(cursor):
+                if self._ruling().press(cursor, self._ways_now()):
                     self._leave_rules()
             case "bots":
                 return self._level_confirmed(cursor)
@@ -212,7 +233,7 @@ class Menu:
         known = self._played().levels
         levels = [level for level in last.levels if level in known] or [self._played().usual_level]
         self._levels = (levels + [levels[-1]] * self._count)[: self._free()]
-        self._ruling().like(last.options)
+        self._ruling().like(last.options, last.holding)
         self._cursors["game"] = 0
         return self._start()
 
@@ -267,8 +288,9 @@ class Menu:
         seats = seats_for(self._count, self._joined, self._seats)
         levels = iter(self._levels)
         sitters = tuple(Person() if seat in self._joined else Bot(next(levels)) for seat in seats)
+        holding = self._ruling().holding(self._ways_now())
         self._phases.fire("started")
-        return Chosen(game, seats, sitters, self._ruling().options())
+        return Chosen(game, seats, sitters, self._ruling().options(), holding)
 
     def _played(self) -> Game:
         if self._game is None:
@@ -279,6 +301,9 @@ class Menu:
         if self._rules is None:
             raise RuntimeError("no game is chosen yet")
         return self._rules
+
+    def _ways_now(self) -> Ways:
+        return self._ways(self._played(), self._count, self._ruling().options())
 
     def _as_last_time(self) -> tuple[str, ...]:
         """The games of which is known how they were played."""
@@ -305,7 +330,7 @@ class Menu:
             case "ready":
                 return (Text("menu.start"), self._rules_entry())
             case "rules":
-                return self._ruling().choices()
+                return self._ruling().choices(self._ways_now())
             case "each":
                 return tuple(Text(f"level.{level}") for level in self._played().levels)
             case _:

@@ -15,19 +15,25 @@ class Last:
     players: int
     levels: tuple[str, ...]  # of the bots, in seat order
     options: Mapping[str, Any]
+    holding: Holding | None = None  # None: nobody wrote down how cards were held
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON values."""
-        return {"players": self.players, "levels": list(self.levels), "options": dict(self.options)}
+        return {
+            "players": self.players,
+            "levels": list(self.levels),
+            "options": dict(self.options),
+            "holding": None if self.holding is None else self.holding.value,
+        }
 
     @classmethod
     def from_json(cls, data: object) -> "Last":
         """Back from `to_json`. Raises ValueError quoting what was given."""
         match data:
-            case {"players": int(players), "levels": [*levels], "options": dict(options)} if all(
+            case {"players": int(players), "levels": [*levels], "options": dict(options), **more} if all(
                 isinstance(level, str) for level in levels
             ):
-                return cls(players, tuple(levels), options)
+                return cls(players, tuple(levels), options, _holding_from(more.get("holding")))
         raise ValueError(f"not how a game was played: {data!r}")
 
 
@@ -70,7 +76,7 @@ class Session:
     def last(self) -> Last:
         """What of it can be taken over by a game another day."""
         levels = tuple(sitter.level for sitter in self.sitters if isinstance(sitter, Bot))
-        return Last(len(self.seats), levels, dict(self.options))
+        return Last(len(self.seats), levels, dict(self.options), self.holding)
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON values."""
@@ -132,6 +138,11 @@ class Session:
             raise ValueError(f"header: a match of other than {players} players")
         if not 0 <= self.dealer < players:
             raise ValueError(f"header: dealer {self.dealer} among {players} players")
+
+
+def _holding_from(word: object) -> Holding | None:
+    """How cards were held; None for a word that this version does not know."""
+    return next((holding for holding in Holding if holding.value == word), None)
 
 
 def outcome_from_json(data: object) -> Outcome:

@@ -269,3 +269,13 @@ def test_a_staff_card_is_made_at_the_menu_and_ends_a_game_later() -> None:
         story.press(asked, "right")
     story.press(asked, "ok", "right", "ok")
     assert story.screen(1).startswith("A game, anyone?")
+
+
+def test_people_who_left_their_deck_in_its_box_choose_hands_on_the_panels_in_the_menu() -> None:
+    story = Story(seed=6)
+    story.start_briscola([1, 3], players=2, rules=["hands: on panels"])
+    seat, _ = first_turn(story)
+    assert not any(card.place.startswith(("hand:", "reader:")) for card in story.world.cards.values())
+    story.world.press(seat - 1, "ok", 3)
+    story.wait(1.5)
+    assert "Your hand" in story.screen(seat)

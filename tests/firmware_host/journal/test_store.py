@@ -57,7 +57,7 @@ def test_how_a_game_was_played_last_is_there_after_a_restart(tmp_path: Path) -> 
     store.began(replace(a_session(), options={}))
     store.began(a_session())
     store.close()
-    last = Last(2, ("hard",), {"tie_break": "last_trick"})
+    last = Last(2, ("hard",), {"tie_break": "last_trick"}, Holding.SCREEN)
     assert Store(tmp_path / "table.db").last() == {"briscola": last}
 
 
