@@ -53,12 +53,12 @@ def run_serve(chosen: argparse.Namespace) -> int:
 async def _serve(table: Table, state: StateDirectory, room: Room) -> int:
     ending = Ending(asyncio.get_running_loop())
     clock = running_clock()
-    store = Store(state.path / "table.db")
+    syncer = ThreadSyncer(ending.fail)
+    store = Store(state.path / "table.db", syncer)
     work_dir = os.environ.get("RUNTIME_DIRECTORY") or tempfile.gettempdir()
     notifier = Notifier(os.environ)
     make = lambda: RealTable(table, clock, state.tag_hash, store, ending.fail, work_dir)  # noqa: E731
     real = await _patiently(make, notifier)
-    syncer = ThreadSyncer(ending.fail)
     keeping = Keeping(state, syncer, clock, table.name, room)
     keeping.take_up(real.controller)
     events = real.join(keeping.writer)

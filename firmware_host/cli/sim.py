@@ -67,7 +67,8 @@ async def _simulate(
     holding = None if chosen.cards is None else Holding(chosen.cards)
     kept = state.path / "simulated-cards.json"
     wires, medium = SimulatedWires(clock, clock, ending.fail, links), Medium()
-    store = Store(state.path / "table.db")
+    syncer = ThreadSyncer(ending.fail)
+    store = Store(state.path / "table.db", syncer)
     simulated = SimulatedTable(
         table,
         chosen.language,
@@ -82,7 +83,6 @@ async def _simulate(
         store=store,
         untaught=chosen.untaught,
     )
-    syncer = ThreadSyncer(ending.fail)
     room = Room(chosen.keep_journals, chosen.keep_mb)
     keeping = Keeping(state, syncer, clock, table.name, room, medium.disk)
     keeping.take_up(simulated.controller, simulated.cards_lost, cards_stay=True)

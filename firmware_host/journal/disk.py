@@ -8,6 +8,7 @@ import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from typing import Protocol
 
 from drivers.timers import Clock
@@ -17,14 +18,18 @@ RETRY_SECONDS = 1.0  # on a full disk
 FULL = (errno.ENOSPC, errno.EDQUOT)
 
 
-class Disk(Protocol):
+class Lasting(Protocol):
+    """What has been written and may yet be lost to a power cut."""
+
+    def sync(self) -> None:
+        """Make all of it survive that. May take tens of milliseconds."""
+
+
+class Disk(Lasting, Protocol):
     """One file that only grows."""
 
     def append(self, data: bytes) -> None:
         """Write at the end, all or nothing; survives the process. Raises OSError when the disk refuses."""
-
-    def sync(self) -> None:
-        """Make everything appended survive a power cut. May take tens of milliseconds."""
 
     def close(self) -> None:
         """Sync and let go."""
@@ -39,8 +44,8 @@ class Syncer(Protocol):
 
     on_refused: Callable[[], None]
 
-    def soon(self, disk: Disk) -> None:
-        """Something was appended to `disk`."""
+    def soon(self, disk: Lasting) -> None:
+        """Something was written to `disk`."""
 
     def close(self, disk: Disk) -> None:
         """Nothing more will be: sync it and let go of it."""
@@ -52,8 +57,17 @@ class Syncer(Protocol):
         """Finish what was asked for."""
 
 
+def sync_folder(folder: Path) -> None:
+    """Make the names of files that were made in it survive a power cut."""
+    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(fd)
+    finally:
+        os.close(fd)
+
+
 class FileDisk:
-    """A file, opened for appending; made with its folder's entry synced.
+    """A file, opened for appending; the first sync of a new one makes its name in the folder last too.
 
     Once a sync has failed nobody knows what of the file is on the medium, so what was appended since the
     last good one is remembered and written again; until then nothing can be appended.
@@ -63,17 +77,11 @@ class FileDisk:
         self.path = path
         self._closing = threading.Lock()
         self._appending = threading.Lock()
-        is_new = not path.exists()
+        self._is_new = not path.exists()
         self._fd = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o640)
         self._synced = os.fstat(self._fd).st_size
         self._unsynced = bytearray()
         self._doubtful = False
-        if is_new:
-            folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
-            try:
-                os.fsync(folder)
-            finally:
-                os.close(folder)
 
     def append(self, data: bytes) -> None:
         """See `Disk`."""
@@ -103,6 +111,9 @@ class FileDisk:
     def _to_medium(self, appended: int) -> None:
         try:
             os.fdatasync(self._fd)
+            if self._is_new:
+                sync_folder(self.path.parent)
+                self._is_new = False
         except OSError:
             with self._appending:
                 self._doubtful = True
@@ -157,34 +168,31 @@ class MemoryDisk:
 
 
 class ThreadSyncer:
-    """Syncs in a thread of its own, as soon as something was appended."""
+    """Syncs in a thread of its own, as soon as something was appended.
+
+    Who asks shares no lock with the thread, which may be in the middle of a sync.
+    """
 
     def __init__(self, fail: Callable[[BaseException], None]) -> None:
         self.on_refused: Callable[[], None] = lambda: None
         self._fail = fail
-        self._wanted: dict[int, Callable[[], None]] = {}  # by disk
+        self._asks: SimpleQueue[tuple[int, Callable[[], None]] | None] = SimpleQueue()  # by disk; None: stop
+        self._wanted: dict[int, Callable[[], None]] = {}  # the thread's own
         self._asked = 0
         self._done = 0
         self._refused = False
-        self._lock = threading.Lock()
-        self._wake = threading.Event()
-        self._stopping = False
         self._thread = threading.Thread(target=self._run, name="journal-sync", daemon=True)
         self._thread.start()
 
-    def soon(self, disk: Disk) -> None:
+    def soon(self, disk: Lasting) -> None:
         """See `Syncer`."""
-        self._ask(disk, disk.sync)
+        self._asked += 1
+        self._asks.put((id(disk), disk.sync))
 
     def close(self, disk: Disk) -> None:
         """See `Syncer`."""
-        self._ask(disk, disk.close)
-
-    def _ask(self, disk: Disk, work: Callable[[], None]) -> None:
-        with self._lock:
-            self._wanted[id(disk)] = work
-            self._asked += 1
-        self._wake.set()
+        self._asked += 1
+        self._asks.put((id(disk), disk.close))
 
     def refused(self) -> bool:
         """See `Syncer`."""
@@ -200,39 +208,43 @@ class ThreadSyncer:
 
     def stop(self) -> None:
         """See `Syncer`."""
-        self._stopping = True
-        self._wake.set()
+        self._asks.put(None)
         self._thread.join(timeout=5)
 
     def _run(self) -> None:
-        while True:
-            self._wake.wait(RETRY_SECONDS if self._refused else None)
-            self._wake.clear()
-            stopping = self._stopping  # then this is the last try
-            with self._lock:
-                wanted, self._wanted = self._wanted, {}
-                asked = self._asked
+        stopping, taken = False, 0
+        while not stopping:
+            asks = self._take()
+            stopping = None in asks  # then this is the last try
+            taken += len(asks) - stopping
+            self._wanted.update(ask for ask in asks if ask is not None)
             try:
-                self._work(wanted)
-                self._done = asked
+                self._work()
+                self._done = taken
             except BaseException as error:  # a thread that died in silence would sync nothing more
                 self._fail(error)
-            if stopping and (self._refused or not self._wanted):
-                return
 
-    def _work(self, wanted: dict[int, Callable[[], None]]) -> None:
+    def _take(self) -> list[tuple[int, Callable[[], None]] | None]:
+        """Wait for something to do, on a full disk not for long, and take all that there is."""
+        asks = []
+        try:
+            asks.append(self._asks.get(timeout=RETRY_SECONDS if self._refused else None))
+            while True:
+                asks.append(self._asks.get_nowait())
+        except Empty:
+            return asks
+
+    def _work(self) -> None:
         """Sync all; what a full disk refuses is asked for again."""
-        refused = {}
+        wanted, self._wanted = self._wanted, {}
         for disk, work in wanted.items():
             try:
                 work()
             except OSError as error:
                 if error.errno not in FULL:
                     raise
-                refused[disk] = work
-        with self._lock:
-            self._wanted = {**refused, **self._wanted}
-        was, self._refused = self._refused, bool(refused)
+                self._wanted[disk] = work
+        was, self._refused = self._refused, bool(self._wanted)
         if self._refused and not was:
             self.on_refused()
 
@@ -245,7 +257,7 @@ class HeapSyncer:
         self._clock = clock
         self._refused: set[int] = set()  # disks
 
-    def soon(self, disk: Disk) -> None:
+    def soon(self, disk: Lasting) -> None:
         """See `Syncer`."""
         self._clock.call_at(self._clock.now() + SYNC_SECONDS, lambda: self._try(disk, disk.sync))
 
@@ -260,7 +272,7 @@ class HeapSyncer:
     def stop(self) -> None:
         """See `Syncer`."""
 
-    def _try(self, disk: Disk, work: Callable[[], None]) -> None:
+    def _try(self, disk: Lasting, work: Callable[[], None]) -> None:
         try:
             work()
         except OSError as error:

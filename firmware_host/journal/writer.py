@@ -50,12 +50,15 @@ class Writer:
         self.on_full: Callable[[bool], None] = lambda full: None
         syncer.on_refused = lambda: clock.soon(lambda: self._tell(True))
 
-    def begin(self, session: Mapping[str, Any], name: str) -> None:
-        """Open a new journal called after `name` and write its header."""
+    def begin(
+        self, session: Mapping[str, Any], name: str, checkpoint: Mapping[str, Any] | None = None
+    ) -> None:
+        """Open a new journal called after `name`; write its header, and the game as it stands at first."""
         self.close()
         self._book = _Book(name)
         self._count, self._start = 0, self._clock.now()
-        self._write({"journal": FORMAT, **self._by, "refusals": True, "session": session})
+        header = {"journal": FORMAT, **self._by, "refusals": True, "session": session}
+        self._write(header, *(() if checkpoint is None else ({"n": 0, "k": checkpoint},)))
 
     def go_on(self, disk: Disk, count: int, seconds: float = 0.0, another: bool = False) -> None:
         """Append to a journal that already holds `count` events, the last of them at `seconds`.
@@ -68,17 +71,26 @@ class Writer:
         if another:
             self._write({"n": count, **self._by})
 
-    def event(self, event: list[Any], frame: str, refused: bool = False) -> int:
-        """Write an event with the fingerprint of the frame it led to ("" when it raised); its number."""
+    def event(
+        self,
+        event: list[Any],
+        frame: str,
+        refused: bool = False,
+        checkpoint: Mapping[str, Any] | None = None,
+    ) -> int:
+        """Write an event with the fingerprint of the frame it led to ("" when it raised); its number.
+
+        With a `checkpoint`, the whole game as it stands after the event, both or none are written.
+        """
         self._count += 1
         seconds = round(self._clock.now() - self._start, 3)
         mark = {"r": 1} if refused else {}
-        self._write({"n": self._count, "t": seconds, "e": event, "f": frame, **mark})
+        told: dict[str, Any] = {"n": self._count, "t": seconds, "e": event, "f": frame, **mark}
+        if checkpoint is None:
+            self._write(told)
+        else:
+            self._write(told, {"n": self._count, "k": checkpoint})
         return self._count
-
-    def checkpoint(self, state: Mapping[str, Any]) -> None:
-        """Write the whole game as it stands after the last event."""
-        self._write({"n": self._count, "k": state})
 
     def end(self, result: str) -> None:
         """Write the end and close."""
@@ -113,10 +125,12 @@ class Writer:
             self._book = None
         self._flush()
 
-    def _write(self, body: Mapping[str, Any]) -> None:
+    def _write(self, *bodies: Mapping[str, Any]) -> None:
+        """All in one piece, which is on the disk or is not: one call of the system and one sync."""
         if self._book is None:
             raise RuntimeError("no journal is open")
-        self._book.waiting += encode(body)
+        for body in bodies:
+            self._book.waiting += encode(body)
         self._flush()
 
     def _flush(self) -> None:

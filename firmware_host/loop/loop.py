@@ -9,7 +9,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from drivers.events import DeviceChanged, DeviceEvent, DeviceState
 from drivers.frames import LampRow, Picture
@@ -145,17 +145,14 @@ class Loop:
         match record:
             case Begin(session):
                 self._asked.clear()
-                self._writer.begin(session.to_json(), session.game)
-                self._writer.checkpoint(self._controller.checkpoint())
+                self._writer.begin(session.to_json(), session.game, self._controller.checkpoint())
                 self._remember(lambda: self._evenings.began(session))
             case Append(event, checkpoint, goes_on):
                 if goes_on:
                     self._writer.take_up()
                 refused = any(note.startswith("rejected:") for note in outputs.notes)
-                self._writer.event(table_events.to_json(event), outputs.digest(), refused)
-                if checkpoint:
-                    left = self._alarms.left((*outputs.timers, *outputs.still))
-                    self._writer.checkpoint({**self._controller.checkpoint(), "timers": left})
+                kept = self._checkpoint(outputs) if checkpoint else None
+                self._writer.event(table_events.to_json(event), outputs.digest(), refused, kept)
             case Park(event, frame):
                 if event is not None:
                     self._writer.event(table_events.to_json(event), frame)
@@ -168,10 +165,15 @@ class Loop:
                 if played is not None and outcome is not None:
                     self._remember(lambda: self._evenings.ended(played, outcome))
             case Learn(tag, card):
-                self._cards.learn(tag, card)
+                self._remember(lambda: self._cards.learn(tag, card))
+
+    def _checkpoint(self, outputs: Outputs) -> dict[str, Any]:
+        """The whole game as it stands now, with what is left of each timer."""
+        left = self._alarms.left((*outputs.timers, *outputs.still))
+        return {**self._controller.checkpoint(), "timers": left}
 
     def _remember(self, keep: Callable[[], None]) -> None:
-        """What is only nice to know another day: no game stops for it."""
+        """For another day, so no game stops for it: where the disk refuses, the log says so."""
         try:
             keep()
         except StateError as error:

@@ -8,7 +8,7 @@ from firmware_host.table.events import BotMoved, Hinted, InputEvent
 from firmware_host.table.session import Session
 from games.api import Cue, Meaning, Outcome, Rules, TimerAsk
 
-_ORDER = {meaning: number for number, meaning in enumerate(Meaning)}
+_ORDER = {id(meaning): number for number, meaning in enumerate(Meaning)}  # to hash a member takes long
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +91,6 @@ class Outputs:
 
     def digest(self) -> str:
         """A short fingerprint of the frame, equal on every machine."""
-        digest = hashlib.blake2b(digest_size=6)
-        for panel in self.panels:
-            digest.update(panel.bits)
-        digest.update(bytes([_ORDER[meaning] for meaning in self.lamps]))
-        return digest.hexdigest()
+        lamps = bytes([_ORDER[id(meaning)] for meaning in self.lamps])
+        frame = b"".join([*(panel.bits for panel in self.panels), lamps])
+        return hashlib.blake2b(frame, digest_size=6).hexdigest()

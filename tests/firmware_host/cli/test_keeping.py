@@ -54,8 +54,7 @@ def played(house, trips=None):
     evening = Evening((0,))
     writer = house.keeping().writer
     session = evening.play.session
-    writer.begin(session.to_json(), "briscola")
-    writer.checkpoint(evening.controller.checkpoint())
+    writer.begin(session.to_json(), "briscola", evening.controller.checkpoint())
     play = evening.controller.open_play(session)
     evening.events.clear()
     while trips is None or trips > 0:

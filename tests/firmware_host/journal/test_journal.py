@@ -33,16 +33,15 @@ def whole() -> bytes:
     evening, disk = Told((0,)), MemoryDisk()
     clock = VirtualClock()
     writer = Writer(lambda name: disk, HeapSyncer(clock), clock, PROGRAM)
-    writer.begin(evening.play.session.to_json(), "briscola")
-    writer.checkpoint(evening.controller.checkpoint())
+    writer.begin(evening.play.session.to_json(), "briscola", evening.controller.checkpoint())
     play = evening.controller.open_play(evening.play.session)
     evening.news()
     while evening.on():
         for event in evening.news():
             moves = play.machine.moves
-            writer.event(to_json(event), play.handle(event).digest())
-            if play.machine.moves != moves and not play.machine.asked_bots():
-                writer.checkpoint(play.checkpoint())
+            frame = play.handle(event).digest()
+            turned = play.machine.moves != moves and not play.machine.asked_bots()
+            writer.event(to_json(event), frame, checkpoint=play.checkpoint() if turned else None)
     writer.end("over")
     return bytes(disk.data)
 

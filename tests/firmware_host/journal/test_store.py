@@ -1,11 +1,14 @@
 """Enrolled cards outlive the program."""
 
+import shutil
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from drivers.clock.system.twin import VirtualClock
+from firmware_host.journal.disk import HeapSyncer, Lasting, ThreadSyncer
 from firmware_host.journal.state import StateError
 from firmware_host.journal.store import Store
 from firmware_host.table.session import Last, Session
@@ -87,3 +90,54 @@ def test_a_memory_that_cannot_be_written_is_told(tmp_path: Path) -> None:
         database.execute("DROP TABLE last")
     with pytest.raises(StateError, match="the table's memory cannot be written: no such table: last"):
         store.began(a_session())
+    with pytest.raises(StateError, match="the table's memory cannot be written"):
+        sealed(tmp_path / "table.db").learn("aa", "briscola40/CA")
+
+
+def sealed(path: Path) -> Store:
+    """A store whose disk takes nothing any more."""
+    store = Store(path)
+    store._database.execute("PRAGMA query_only = 1")
+    return store
+
+
+class Asked(HeapSyncer):
+    """Remembers what it was to sync."""
+
+    def __init__(self, clock: VirtualClock) -> None:
+        super().__init__(clock)
+        self.asked: list[Lasting] = []
+
+    def soon(self, disk: Lasting) -> None:
+        self.asked.append(disk)
+        super().soon(disk)
+
+
+def test_what_is_kept_outlives_a_kill_at_once_and_a_power_cut_with_the_next_sync(tmp_path: Path) -> None:
+    clock = VirtualClock()
+    syncer = Asked(clock)
+    store = Store(tmp_path / "table.db", syncer)
+    store.learn("aa", "briscola40/CA")
+    store.began(a_session())
+    store.ended(a_session(), Outcome((1,), False, (50, 70)))
+    store.add_seconds({"seat1.panel": 1.0})
+    assert syncer.asked == [store] * 4
+    (tmp_path / "dead").mkdir()
+    for file in ("table.db", "table.db-wal"):  # as a killed program leaves them
+        shutil.copy(tmp_path / file, tmp_path / "dead" / file)
+    again = Store(tmp_path / "dead" / "table.db")
+    assert again.cards() == {"aa": "briscola40/CA"}
+    assert (len(again.last()), len(again.won()), len(again.seconds())) == (1, 1, 1)
+    clock.run_for(0.06)  # and nothing is wrong with its log
+
+
+def test_the_log_is_synced_by_the_thread_while_more_is_kept(tmp_path: Path) -> None:
+    errors: list[BaseException] = []
+    syncer = ThreadSyncer(errors.append)
+    store = Store(tmp_path / "table.db", syncer)
+    for number in range(200):
+        store.learn(f"{number:02x}", "briscola40/CA")
+    syncer.stop()
+    store.close()
+    assert errors == []
+    assert len(Store(tmp_path / "table.db").cards()) == 200
