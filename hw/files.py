@@ -12,6 +12,7 @@ from hw.section import Faults, Section, nearest
 
 HERE = Path(__file__).parent
 FORMAT = 1
+UTF8 = "utf-8-sig"  # some editors put a mark before the text
 
 
 def packaged(folder: str) -> tuple[str, ...]:
@@ -52,7 +53,7 @@ def _parsed(path: Path) -> tuple[dict[str, Any], Positions]:
     language = path.suffix.removeprefix(".").upper()
     line: int | None = None
     try:
-        content = path.read_bytes().decode("utf-8").replace("\r\n", "\n")
+        content = path.read_bytes().decode(UTF8).replace("\r\n", "\n")
         toml = path.suffix == ".toml"
         values = tomllib.loads(content) if toml else json.loads(content)
         positions = toml_positions(content) if toml else json_positions(content)

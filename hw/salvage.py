@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from hw.errors import FaultyFileError
-from hw.files import find
-from hw.table_file import LANGUAGE, PANEL_MAKES, USUAL_OFFSET, PanelPart
+from hw.files import UTF8, find
+from hw.table_file import LANGUAGES, PANEL_MAKES, USUAL_OFFSET, PanelPart
 
 BUSES = range(100)
 ADDRESSES = (0x3C, 0x3D)
@@ -25,12 +25,12 @@ class Salvaged:
 def salvaged(name: str) -> Salvaged:
     """As much as is beyond doubt, of a packaged table or a path; nothing where it cannot be read at all."""
     try:
-        values = tomllib.loads(find("tables", name).read_bytes().decode())
+        values = tomllib.loads(find("tables", name).read_bytes().decode(UTF8))
     except (FaultyFileError, OSError, ValueError, RecursionError):
         return Salvaged()
     language = values.get("language")
     panels = {(panel.bus, panel.address): panel for panel in _panels(values.get("seats"))}
-    if not isinstance(language, str) or not LANGUAGE.fullmatch(language):
+    if language not in LANGUAGES:
         language = Salvaged().language
     return Salvaged(language, tuple(panels.values()))
 

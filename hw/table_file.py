@@ -13,15 +13,15 @@ from hw.files import find, opened, packaged
 from hw.section import NAME, Claims, Faults, Section, listed, nearest
 
 PORT = re.compile(r"/dev/.+")
-LANGUAGE = re.compile(r"[a-z]{2}")
+LANGUAGES = ("en", "nl")  # those the program speaks; a test compares
 HEADER = (0, 27)  # BCM numbers on the header
 RESERVED = {
     0: "the ID EEPROM's SDA",
     1: "the ID EEPROM's SCL",
-    14: "the header's serial TX",
-    15: "the header's serial RX",
 }
 BUS_1 = {2: "I2C bus 1's SDA", 3: "I2C bus 1's SCL"}  # the same pins on every Pi, unlike other buses'
+HEADER_PORTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
+HEADER_SERIAL = {14: "the header's serial TX", 15: "the header's serial RX"}
 SEATS = (2, 8)
 GLASSES = {"128x64": (128, 64), "128x32": (128, 32)}
 PANEL_MAKES = {"ssd1306": GLASSES, "sh1106": {"128x64": (128, 64)}}
@@ -141,7 +141,7 @@ def load_table(path: Path, lamp_mA: LampCurrent | None = None) -> Table:
     """
     file, faults = opened(path)
     name = file.text("name", NAME, 'a name like "cafe4"')
-    language = file.text("language", LANGUAGE, 'two small letters like "en"', "en")
+    language = file.choice("language", LANGUAGES, "en")
     has_board = file.has("board")
     reading = _Reading(faults, has_board, _board(file, path, faults) if has_board else None, lamp_mA)
     reading.take_pins(file)
@@ -192,6 +192,7 @@ class _Reading:
         self._buses: dict[int, str] = {}  # and a key that uses each
         self._buttons: list[tuple[Section, str, int]] = []
         self._pins_named: list[str] = []
+        self._serial = False  # whether a device hangs on the header's own serial port
 
     def take_pins(self, file: Section) -> None:
         """Pins that other things on the header use."""
@@ -222,9 +223,10 @@ class _Reading:
 
     def check_buses(self, file: Section) -> None:
         """When all is read: no button sits on a pin of a bus in use, and those pins are known."""
+        busy = (BUS_1 if 1 in self._buses else {}) | (HEADER_SERIAL if self._serial else {})
         for section, key, pin in self._buttons:
-            if 1 in self._buses and pin in BUS_1:
-                section.add(key, f"pin {pin} is {BUS_1[pin]}", "a free pin of the header")
+            if pin in busy:
+                section.add(key, f"pin {pin} is {busy[pin]}", "a free pin of the header")
         for bus, user in self._buses.items():
             if bus != 1 and f"bus {bus}" not in self._pins_named:
                 wrong = f"it is missing, and {user} uses that bus"
@@ -235,6 +237,7 @@ class _Reading:
         port = section.text("port", PORT, 'a path like "/dev/serial/by-path/..."')
         if port is not None:
             self.ports.claim(section.at("port"), port)
+            self._serial |= port in HEADER_PORTS
         return port or ""
 
     def reader(self, section: Section, key: str) -> ReaderPart:

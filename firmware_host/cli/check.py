@@ -12,7 +12,7 @@ from firmware_host.wiring.power import lamp_mA
 from hw.board_file import load_board, packaged_boards
 from hw.deck_file import load_deck, packaged_decks
 from hw.errors import Fault, FaultyFileError
-from hw.files import find
+from hw.files import UTF8, find
 from hw.table_file import load_table, packaged_tables
 
 
@@ -63,7 +63,7 @@ def kind_of(name: str) -> Kind:
     if name.endswith(".json"):
         return BOARDS
     try:
-        values = tomllib.loads(Path(name).read_text(encoding="utf-8"))
+        values = tomllib.loads(Path(name).read_text(encoding=UTF8))
     except (OSError, ValueError):
         return TABLES  # whose reader says what is the matter
     return DECKS if "cards" in values and "seats" not in values else TABLES

@@ -30,7 +30,8 @@ def test_a_fault_elsewhere_costs_no_panel(tmp_path):
     assert saved(tmp_path, "left = 17", "left = 18").panels == panels()
     assert saved(tmp_path, 'board = "window13"', 'board = "window12"').panels == panels()
     assert saved(tmp_path, 'language = "en"', 'language = "nl"') == Salvaged("nl", panels())
-    assert saved(tmp_path, 'language = "en"', "language = 7") == Salvaged("en", panels())
+    for wrong in ("7", "[]", '"fr"'):
+        assert saved(tmp_path, 'language = "en"', f"language = {wrong}") == Salvaged("en", panels())
 
 
 @pytest.mark.parametrize(

@@ -60,6 +60,7 @@ NUMBERS = {
     "spots.chips[].address": "address = 0x20",
 }
 NAMES = {
+    "language": ('language = "en"', 'language = "zzzz"'),
     "game.hints": ("[pins_taken]\n", '[game]\nhints = "zzzz"\n\n[pins_taken]\n'),
     "game.undo": ("[pins_taken]\n", '[game]\nundo = "zzzz"\n\n[pins_taken]\n'),
     "shared_reader.make": ("[shared_reader]\n", '[shared_reader]\nmake = "zzzz"\n'),

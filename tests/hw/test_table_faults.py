@@ -134,10 +134,17 @@ WRONG = [
         ],
     ),
     (
-        "a language that is no code",
+        "a language by its name",
         ('language = "en"', 'language = "English"'),
         [
-            '<language = "English">: language: "English" does not fit, expected two small letters like "en"',
+            '<language = "English">: language: "English" is not known, expected one of "en", "nl"',
+        ],
+    ),
+    (
+        "a language that nobody has put into words",
+        ('language = "en"', 'language = "fr"'),
+        [
+            '<language = "fr">: language: "fr" is not known, expected one of "en", "nl"',
         ],
     ),
     (
@@ -169,6 +176,17 @@ WRONG = [
         ("left = 24", "left = 3"),
         [
             "<left = 3>: seats[2].buttons.left: pin 3 is I2C bus 1's SCL, expected a free pin of the header",
+        ],
+    ),
+    (
+        "a pin of the header's serial port, which a reader uses",
+        (
+            'left = 24, ok = 25, right = 6 }\nreader = { port = "/dev/speeltafel/reader-seat2" }',
+            'left = 14, ok = 25, right = 6 }\nreader = { port = "/dev/serial0" }',
+        ),
+        [
+            "<left = 14>: seats[2].buttons.left: pin 14 is the header's serial TX,"
+            " expected a free pin of the header",
         ],
     ),
     (

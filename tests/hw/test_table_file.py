@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+import hw.table_file
+from firmware_host.wiring.texts import LANGUAGES
 from hw.errors import FaultyFileError
 from hw.table_file import (
     ChipPart,
@@ -120,6 +122,21 @@ def test_a_button_may_have_the_pins_of_a_bus_that_is_not_in_use(tmp_path: Path):
     path = tmp_path / "table.toml"
     path.write_text(content.replace("[shared_reader]", '[pins_taken]\n"bus 11" = []\n\n[shared_reader]'))
     assert load_table(path).seats[0].left == 2
+
+
+def test_a_button_may_have_the_headers_serial_pins_where_no_device_hangs_on_that_port(tmp_path: Path):
+    assert load_table(changed(tmp_path, ("left = 24", "left = 14"))).seats[1].left == 14
+
+
+def test_a_table_speaks_every_language_that_there_are_words_for_and_no_other():
+    assert hw.table_file.LANGUAGES == LANGUAGES
+
+
+def test_a_mark_that_an_editor_puts_before_the_text_is_read_over(tmp_path: Path):
+    path = changed(tmp_path, ("brightness = 160", "brightness = 300"))
+    plain = faults(path)
+    path.write_text(path.read_text(), encoding="utf-8-sig")
+    assert faults(path) == plain
 
 
 def test_lamps_need_a_strip(tmp_path: Path):
