@@ -48,7 +48,7 @@ def test_BR_T46_hard_spends_the_king_of_trumps_and_keeps_the_four():
     assert hard(state) == "BK"
 
 
-def test_who_drew_the_turned_card_is_known_in_every_split():
+def test_BR_R24_every_split_is_counted_and_who_drew_the_turned_card_is_known_in_each():
     elsewhere = position("CA C2 C4", "B3 S2 S4", "U2 U4 U5", "U6 S5 S6", done=7, turned="B3").masked(0)
     dealt = list(splits_of(elsewhere))
     assert len(dealt) == 560
@@ -178,17 +178,17 @@ def agree(state):
     assert theirs[hard(state)] == max(theirs.values()), state
 
 
-def test_hard_agrees_with_the_reckoning_in_300_endings_of_two():
+def test_BR_R24_hard_agrees_with_the_reckoning_in_300_endings_of_two():
     for seed in range(300):
         agree(an_ending(2, seed, laid=seed % 6))
 
 
-def test_hard_agrees_with_the_reckoning_in_some_endings_of_three():
+def test_BR_R24_hard_agrees_with_the_reckoning_in_some_endings_of_three():
     for seed in range(20):
         agree(an_ending(3, seed, laid=seed % 9))
 
 
-def test_hard_agrees_with_the_reckoning_in_some_endings_of_four():
+def test_BR_R24_hard_agrees_with_the_reckoning_in_some_endings_of_four():
     for seed in range(16):
         agree(an_ending(4, seed, laid=4 + seed % 8))
 
