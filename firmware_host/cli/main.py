@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from firmware_host import __version__
+from games.registry import games
 
 PROMISE_BROKEN = 1
 FAULTY = 1
@@ -184,7 +185,7 @@ def _soak(commands: "Commands", common: argparse.ArgumentParser) -> None:
     soak = commands.add_parser(
         "soak", parents=[common], help="play many games in virtual time and look for a broken promise"
     )
-    soak.add_argument("game", help="a game, or all")
+    soak.add_argument("game", help=f"one of {', '.join(games())}, or all")
     soak.add_argument("--players", type=int, help="only this number of players (else every line-up)")
     soak.add_argument("--games", type=int, default=20, help="games in all (20)")
     soak.add_argument("--seed", type=int, default=1, help="of shuffles, people and bots (1)")
@@ -204,17 +205,25 @@ def _bench(commands: "Commands", common: argparse.ArgumentParser) -> None:
 
 def _tournament(commands: "Commands", common: argparse.ArgumentParser) -> None:
     matched = commands.add_parser(
-        "tournament", parents=[common], help="let computer players play many deals and tell who is stronger"
+        "tournament",
+        parents=[common],
+        help="let computer players play many deals and tell who is stronger",
+        description="Deals again and again, plays each deal once for each way round the table, on all"
+        " processor cores, and tells each seat's share of wins with its 95 % interval.",
     )
-    matched.add_argument("game", help="a game")
+    matched.add_argument("game", help=f"one of {', '.join(games())}")
     matched.add_argument(
-        "--seats", required=True, metavar="LEVELS", help="a level for each player, such as hard,medium"
+        "--seats",
+        required=True,
+        metavar="LEVELS",
+        help="a level for each player, such as hard,medium; random and cheat, who sees all cards, too,"
+        " and a wrong one is answered with all there are",
     )
     matched.add_argument(
-        "--deals", type=int, default=500, help="each played with the seats changed over (500)"
+        "--deals", type=int, default=500, metavar="N", help="each played with the seats changed over (500)"
     )
-    matched.add_argument("--seed", type=int, default=1, help="of shuffles and dice (1)")
-    matched.add_argument("--json", action="store_true", help="one JSON object")
+    matched.add_argument("--seed", type=int, default=1, metavar="N", help="of shuffles and dice (1)")
+    matched.add_argument("--json", action="store_true", help="one JSON object, shares from 0 to 1")
 
 
 def _replay(commands: "Commands", common: argparse.ArgumentParser) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from firmware_host.loop.thinking import dice_for
 from firmware_host.tournament.seats import Player, player
-from games.api import OVER, Outcome
+from games.api import OVER, Rules
 from games.minds import Minds
 from games.registry import game as find_game
 
@@ -26,7 +26,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Fared:
-    """How one of the names did in one deal: share of wins (a draw is half), and points, on average."""
+    """How one of the names did in one deal: share of the win (a draw is half), and points, on average."""
 
     share: float
     score: float
@@ -49,26 +49,25 @@ def played(deal: Deal) -> tuple[Fared, ...]:
     fared: list[list[Fared]] = [[] for _ in players]
     for way in range(ways):
         at = [(seat + way) % ways for seat in range(count)]
-        outcome = _game_of(dealt.clone(), [players[place] for place in at], seed)
+        end = fared_of(_game_of(dealt.clone(), [players[place] for place in at], seed))
         for seat, place in enumerate(at):
-            fared[place].append(Fared(share_of(outcome, seat), float(outcome.scores[seat])))
+            fared[place].append(end[seat])
     return tuple(_mean(fared[place % ways]) for place in range(count))
 
 
-def _game_of(state: Any, players: Sequence[Player], seed: int) -> Outcome:
+def _game_of(state: Any, players: Sequence[Player], seed: int) -> Rules:
+    """The state at the end of the game."""
     moves = 0
     while state.turn != OVER:
         state.apply(players[state.turn](state, dice_for(seed, state.turn, moves)))
         moves += 1
-    outcome: Outcome = state.outcome()
-    return outcome
+    end: Rules = state
+    return end
 
 
-def share_of(outcome: Outcome, seat: int) -> float:
-    """A win is 1, a draw half, everything else nothing."""
-    if seat not in outcome.winners:
-        return 0.0
-    return 0.5 if outcome.draw else 1.0
+def fared_of(end: Rules) -> list[Fared]:
+    """By seat. Partners each have the win; who ties with others has it in equal parts with them."""
+    return [Fared(share, float(score)) for share, score in zip(end.utilities(), end.scores(), strict=True)]
 
 
 def _mean(fared: Sequence[Fared]) -> Fared:

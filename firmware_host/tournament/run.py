@@ -14,7 +14,7 @@ from firmware_host.tournament.seats import check_seats
 from games.registry import game as find_game
 
 SURE = 1.96  # standard deviations: 95 of 100 such intervals hold the true value
-MOST_AT_ONCE = 20  # deals handed to a process together
+MOST_AT_ONCE = 4  # deals handed to a process together: experts take a second for each
 Progress = Callable[[int], object]
 
 
@@ -49,7 +49,8 @@ def tournament(
     if deals < 1:
         raise ValueError(f"--deals must be at least 1, not {deals}")
     todo = [Deal(game, tuple(names), seed, number) for number in range(deals)]
-    results = []
+    results: list[tuple[Fared, ...]] = []
+    progress(0)
     for result in _results(todo, min(processes or len(os.sched_getaffinity(0)), deals)):
         results.append(result)
         progress(len(results))
@@ -67,9 +68,13 @@ def _results(todo: Sequence[Deal], processes: int) -> Iterator[tuple[Fared, ...]
 
 
 def standing(name: str, fared: Sequence[Fared]) -> Standing:
-    """The mean over deals, and how sure it is; one deal alone says nothing."""
+    """The mean over deals, and how sure it is; one deal alone says nothing.
+
+    How far deals differ is judged as if there had been one more deal won and one lost: a few that all
+    went alike would else be sure of everything.
+    """
     shares = [one.share for one in fared]
     rate = fmean(shares)
-    margin = SURE * stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else 1.0
+    margin = SURE * stdev([*shares, 0.0, 1.0]) / sqrt(len(shares)) if len(shares) > 1 else 1.0
     low, high = max(0.0, rate - margin), min(1.0, rate + margin)
     return Standing(name, rate, low, high, fmean(one.score for one in fared))

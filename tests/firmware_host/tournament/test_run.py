@@ -1,14 +1,37 @@
 """Tournaments are fair to both sides, the same on any number of cores, and honest about what they know."""
 
+import random
+from typing import Any
+
 import pytest
 
-from firmware_host.tournament.deals import Deal, Fared, played, share_of, ways_round
+from firmware_host.tournament.deals import Deal, Fared, fared_of, played, ways_round
 from firmware_host.tournament.run import standing, tournament
-from games.api import Outcome
+from games import briscola
+from games.api import OVER, Rules
+from games.pilipili import rules as pilipili
+from games.search import by_chance
+
+DRAWN = 8  # a seed of chance that ends a duel at 60 all
 
 
 def nobody_watches(done: int) -> None:
     pass
+
+
+def ended(rules: type[Any], options: Any, seed: int, players: int) -> Rules:
+    """A game played to its end by chance."""
+    dice = random.Random(seed)
+    state = rules.new(options, players, dice, 0)
+    while state.turn != OVER:
+        state.apply(by_chance(state, dice))
+    found: Rules = state
+    return found
+
+
+def ended_briscola(seed: int, players: int) -> Rules:
+    game = briscola.game()
+    return ended(game.rules, game.options(), seed, players)
 
 
 def test_a_level_against_itself_wins_half_of_every_deal() -> None:
@@ -49,13 +72,32 @@ def test_the_attentive_beat_chance_and_who_sees_all_cards_beats_the_attentive() 
 
 
 def test_a_draw_counts_half() -> None:
-    assert [share_of(Outcome((0,), False, (70, 50)), seat) for seat in (0, 1)] == [1.0, 0.0]
-    assert [share_of(Outcome((0, 1), True, (60, 60)), seat) for seat in (0, 1)] == [0.5, 0.5]
+    won, drawn = (ended_briscola(seed, 2) for seed in (1, DRAWN))
+    assert sorted(one.share for one in fared_of(won)) == [0.0, 1.0]
+    assert [(one.share, one.score) for one in fared_of(drawn)] == [(0.5, 60.0)] * 2
+
+
+def test_partners_both_have_the_win_and_rivals_who_tie_share_it() -> None:
+    assert sorted(one.share for one in fared_of(ended_briscola(1, 4))) == [0.0, 0.0, 1.0, 1.0]
+    ties = 0
+    for seed in range(20):
+        state = ended(pilipili.State, pilipili.Options(), seed, 5)
+        outcome = state.outcome()
+        assert outcome is not None
+        assert sum(one.share for one in fared_of(state)) == pytest.approx(1.0)
+        ties += len(outcome.winners) > 1
+    assert ties
+
+
+def test_a_table_of_eight_is_played_once_for_each_way_round() -> None:
+    assert ways_round(["hard", *["medium"] * 7]) == 8
 
 
 def test_the_interval_narrows_with_deals_and_one_deal_proves_nothing() -> None:
     few, many = (standing("hard", [Fared(0.5, 60.0), Fared(1.0, 80.0)] * count) for count in (5, 500))
     assert few.low < many.low < 0.75 < many.high < few.high
+    alike = standing("hard", [Fared(1.0, 80.0)] * 3)
+    assert alike.low < 0.7 < 1.0 == alike.high
     once = standing("hard", [Fared(1.0, 80.0)])
     assert (once.low, once.high) == (0.0, 1.0)
 
