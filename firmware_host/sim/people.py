@@ -19,7 +19,15 @@ from games.api import Dice
 
 NOTICE = "table.notice"
 HALTED = frozenset(
-    ("table.paused", "table.pause", "offer.title", "help.title", "help.sure", "help.why_title")
+    (
+        "table.paused",
+        "table.pause",
+        "offer.title",
+        "help.title",
+        "help.sure",
+        "help.why_title",
+        "help.no_hint",
+    )
 )
 """What stands before the game: what was begun goes on once it is gone."""
 LOOK_AGAIN_SECONDS = 6.0

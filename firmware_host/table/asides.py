@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from firmware_host.table.events import Hinted
-from firmware_host.table.help import IDLE_SECONDS, Led, Offer, Page, Way, opens, pressed
+from firmware_host.table.help import IDLE_SECONDS, Leaf, Led, Offer, Page, Way, Wish, opens, pressed
 from firmware_host.table.hints import Hints
 from firmware_host.table.session import Session
 from games.api import Game, Key, Machine, Press, Screen, Text, TimerAsk
@@ -60,12 +60,14 @@ class Asides:
         """Carry out a press for help, which opens it where it is closed; where it leads, if out of it."""
         page = self._pages.get(seat)
         led = Page(number, offer) if page is None else pressed(page, key, press, number)
+        if led is Way.HINT and isinstance(offer.hint, Text):
+            led = Page(number, offer, Leaf.NO_HINT)
         if isinstance(led, Page):
             self._pages[seat] = led
             return None
         del self._pages[seat]
-        if led is Way.HINT and page is not None and page.offer.hint is not None:
-            self.hints.ask(page.offer.hint)
+        if led is Way.HINT and isinstance(offer.hint, Wish):
+            self.hints.ask(offer.hint)
             self.look(seat, number, Screen(Text("hint.thinking")))
         return led
 

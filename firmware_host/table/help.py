@@ -39,16 +39,18 @@ class Leaf(Enum):
 
     FIRST = "help.title"
     WHY = "help.why_title"
+    NO_HINT = "help.no_hint"
     UNDO = "help.undo_title"
     SURE = "help.sure"
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """For a hint: whose, and after how many moves."""
+    """For a hint: whose, after how many moves, and who could all act then."""
 
     player: int
     moves: int
+    waiting: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +58,14 @@ class Offer:
     """What help has to offer at one seat now.
 
     `why` says more about the last refusal there, `back` whose moves may be taken back, the last first;
-    None where moves are never taken back. `hint` is what would be asked for, where it may be.
+    None where moves are never taken back. `hint` is what would be asked for, or why it cannot be answered
+    now; None where nobody may ask.
     """
 
     why: Text | None = None
     back: tuple[Place, ...] | None = None
     own: int = 0  # how many moves back the seat's own last one is, less one
-    hint: Wish | None = None
+    hint: Wish | Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +83,10 @@ class Page:
             case Leaf.FIRST:
                 back = () if self.offer.back is None else ("help.undo",)
                 why = () if self.offer.why is None else ("help.why",)
-                hint = () if self.offer.hint is None else ("help.hint",)
-                return ("help.pause", "help.go_on", *hint, *why, *back, "help.end")
-            case Leaf.WHY | Leaf.UNDO:
+                hint = ("help.hint",) if isinstance(self.offer.hint, Wish) else ()
+                none = ("help.hint",) if isinstance(self.offer.hint, Text) else ()
+                return ("help.pause", "help.go_on", *hint, *why, *back, *none, "help.end")
+            case Leaf.WHY | Leaf.NO_HINT | Leaf.UNDO:
                 return ()
             case Leaf.SURE:
                 return SURE
@@ -92,6 +96,8 @@ class Page:
         title = Text(self.leaf.value)
         if self.leaf is Leaf.WHY and self.offer.why is not None:
             return Screen(title, (self.offer.why,))
+        if self.leaf is Leaf.NO_HINT and isinstance(self.offer.hint, Text):
+            return Screen(title, (self.offer.hint,))
         if self.leaf is Leaf.UNDO:
             return Screen(title, (), tuple(self._counts()), self.cursor)
         return Screen(title, (), tuple(Text(ident) for ident in self.choices()), self.cursor)

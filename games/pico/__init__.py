@@ -23,6 +23,7 @@ def game() -> Game:
         faces=_faces,
         deck_of=lambda options: rules.DECKS[options.deck],
         preparation=bots.PREPARATION,
+        advise=bots.advise,
         face_down=True,
         needs_middle=lambda state: False,  # what lies there is what both hands leave over
     )

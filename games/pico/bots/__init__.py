@@ -7,10 +7,23 @@ whole deal (`exact`): nobody, whatever he knows of it, wins more against it than
 """
 
 from games.api import Dice, Preparation
+from games.pico.bots.advice import advise
 from games.pico.bots.exact import Deal, Solved, deal_of
 from games.pico.bots.medium import medium
 from games.pico.bots.mixture import Mixed, blended, drawn, evenly
 from games.pico.rules import GO_ON, State
+
+__all__ = [
+    "LEVELS",
+    "PREPARATION",
+    "Deal",
+    "Solved",
+    "advise",
+    "deal_of",
+    "deal_to_solve",
+    "decide",
+    "mixture",
+]
 
 LEVELS = ("easy", "medium", "hard")
 

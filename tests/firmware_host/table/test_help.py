@@ -55,7 +55,7 @@ def open_help(hands: Hands, seat: int = 0) -> None:
 def test_a_long_left_opens_help_at_that_seat_alone(playing: Hands) -> None:
     other = playing.rows(2)
     open_help(playing)
-    assert playing.text(0) == "Help ▶ pause the game   go on playing   take a move back   end this game"
+    assert playing.text(0) == "Help ▶ pause the game   go on playing   take a move back   a hint"
     assert playing.rows(2) == other
 
 

@@ -10,8 +10,11 @@ from firmware_host.loop.thinking import think
 from firmware_host.table.compose import Composer
 from firmware_host.table.controller import Controller
 from firmware_host.table.events import BotMoved, Hinted, TimerFired
+from firmware_host.table.hints import Hints
 from firmware_host.table.outputs import Append, BotAsk
-from games.api import Holding
+from games.api import Holding, Text
+from games.registry import game as find_game
+from tests.evening import Evening
 from tests.table_kit import LAYOUT, TYPIST, WORDS, Hands
 
 
@@ -52,6 +55,14 @@ def offered(hands: Hands, seat: int = 0) -> bool:
     hands.press(seat, "left", Gesture.LONG)
     hands.press(seat, "left", Gesture.RELEASED)
     return "a hint" in hands.text(seat)
+
+
+def lay_any(hands: Hands, seat: int = 0) -> None:
+    """The card under the cursor."""
+    hands.press(seat, "ok", Gesture.LONG)
+    hands.press(seat, "ok", Gesture.RELEASED)
+    hands.press(seat)
+    hands.press(seat)
 
 
 def answer(hands: Hands, question: BotAsk) -> Hinted:
@@ -115,10 +126,7 @@ def test_a_press_or_a_while_takes_the_hint_away() -> None:
 def test_a_hint_that_comes_after_the_move_is_dropped() -> None:
     hands = begun()
     question = ask(hands)
-    hands.press(0, "ok", Gesture.LONG)
-    hands.press(0, "ok", Gesture.RELEASED)
-    hands.press(0)
-    hands.press(0)
+    lay_any(hands)
     assert not [ask for ask in hands.outputs.bots if ask.hint]
     answer(hands, question)
     assert "stale hint" in hands.outputs.notes
@@ -138,17 +146,55 @@ def test_the_table_file_says_who_may_ask(hints: str, people: tuple[int, ...], gi
     assert offered(begun(hints, people)) is given
 
 
+def refused(hands: Hands, seat: int = 0) -> str:
+    """Ask for a hint where there is none now: what the panel says to it."""
+    hands.press(seat, "left", Gesture.LONG)
+    hands.press(seat, "left", Gesture.RELEASED)
+    while "▶ a hint" not in hands.text(seat):
+        hands.press(seat, "right")
+    hands.press(seat)
+    assert not [ask for ask in hands.outputs.bots if ask.hint]
+    told = " ".join(hands.text(seat).split())
+    hands.press(seat)
+    assert "No hint now" not in hands.text(seat)
+    return told
+
+
 def test_where_everybody_may_ask_it_is_whoever_is_to_play() -> None:
     hands = begun("on", (0, 2))
     (turn,) = [seat for seat in (0, 2) if "Your turn" in hands.text(seat)]
-    assert offered(hands, turn)
-    assert not offered(hands, 2 - turn)
+    assert refused(hands, 2 - turn) == "No hint now Ask again when it is your turn."
+    assert ask(hands, turn).hint
 
 
-def test_no_hint_is_offered_of_cards_that_the_table_has_not_read() -> None:
-    from tests.table_kit import a_controller
+def test_a_hint_in_the_middle_of_what_hands_must_do_is_refused_in_words() -> None:
+    evening = Evening((0,), 2)
+    assert evening.play.machine.acts()
+    assert "No hint now First do what the panels ask" in refused(evening)
 
-    hands = Hands(a_controller())
-    for _ in range(4):
-        hands.press(0)
-    assert not offered(hands)
+
+def test_a_hint_on_cards_that_the_table_has_not_read_is_refused_in_words() -> None:
+    evening = Evening((0,), 2)
+    while evening.until_turn() != 0:
+        evening.on()
+    assert "No hint now Only you know your cards" in refused(evening)
+
+
+def test_a_game_that_has_no_hints_says_so() -> None:
+    play = begun().controller.playing
+    assert play is not None
+    hints = Hints(replace(find_game("briscola"), advise=None), play.session)
+    assert hints.offered(play.machine, 0) == Text("hint.no_hints")
+
+
+def test_who_opened_help_before_the_turn_came_is_given_the_hint() -> None:
+    hands = begun("on", (0, 2))
+    (turn,) = [seat for seat in (0, 2) if "Your turn" in hands.text(seat)]
+    other = 2 - turn
+    hands.press(other, "left", Gesture.LONG)
+    hands.press(other, "left", Gesture.RELEASED)
+    while "▶ a hint" not in hands.text(other):
+        hands.press(other, "right")
+    lay_any(hands, turn)
+    hands.press(other)
+    assert [question.player for question in hands.outputs.bots if question.hint] == [other // 2]
