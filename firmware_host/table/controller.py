@@ -76,6 +76,7 @@ class Controller:
         self._parked: Play | None = None  # put aside, to be offered to whoever comes
         self._left: Left = ()
         self._lost = False
+        self._damaged = 0
         self._offers = 0  # numbers of the timer that ends an offer nobody answers
         self._ended = False
         self._missing: set[str] = set()
@@ -109,12 +110,13 @@ class Controller:
         """The unfinished game that waits for an answer."""
         return self._offered
 
-    def offer(self, unfinished: Play, left: Left = (), lost: bool = False) -> None:
+    def offer(self, unfinished: Play, left: Left = (), lost: bool = False, damaged: int = 0) -> None:
         """Ask the people whether they want to go on with this game; at once, unless they had walked away.
 
-        `left` is what is left of its timers; `lost`: moves had to be set aside.
+        `left` is what is left of its timers; `lost`: moves had to be set aside, from the `damaged` line of
+        its journal on if there is one.
         """
-        self._left, self._lost = left, lost
+        self._left, self._lost, self._damaged = left, lost, damaged
         if unfinished.parked:
             self._parked = unfinished
         else:
@@ -242,7 +244,7 @@ class Controller:
                 self._play, self._ended = unfinished, False
                 lying = tuple(sorted(self._lying.items()))
                 resumed = Resumed(tuple(sorted(self._missing)), lying, self._left, self._lost)
-                self._left, self._lost = (), False
+                self._left, self._lost, self._damaged = (), False, 0
                 outputs = self._heard_in_game(unfinished, resumed)
                 if isinstance(outputs.record, Append):
                     return replace(outputs, record=replace(outputs.record, goes_on=True))
@@ -255,7 +257,7 @@ class Controller:
 
     def _offer_outputs(self, unfinished: Play) -> Outputs:
         seats, own = range(self._layout.seats), unfinished.session.seats
-        screens = [offer_screen(unfinished, self._layout, seat) for seat in seats]
+        screens = [offer_screen(unfinished, self._layout, seat, self._damaged) for seat in seats]
         panels = tuple(self._composer.picture(seat, screen, own) for seat, screen in enumerate(screens))
         lamps = self._composer.lamps(offer_lamps(unfinished), own)
         timer = TimerAsk(OFFER_TIMER, OFFER_SECONDS, self._offers)

@@ -1,6 +1,5 @@
 """A simulated table in real time: pseudo-terminals, fake buses, twins, the world and its helpers."""
 
-import json
 import logging
 import random
 from collections.abc import Callable, Mapping
@@ -10,7 +9,6 @@ from typing import Any
 
 from drivers.clock.system.driver import SystemClock
 from drivers.events import DeviceEvent
-from drivers.timers import Timer
 from firmware_host.journal.cards import NO_CARDS, Cards
 from firmware_host.journal.evenings import NO_EVENINGS, Evenings
 from firmware_host.journal.store import Store
@@ -24,7 +22,8 @@ from firmware_host.table.compose import Composer
 from firmware_host.table.controller import Controller
 from firmware_host.table.events import InputEvent
 from firmware_host.table.outputs import Begin, Outputs
-from firmware_host.wiring.deck import enrolled, game_decks, number_of, put_out, uid_of
+from firmware_host.wiring.cards_kept import CardsKept
+from firmware_host.wiring.deck import enrolled, game_decks, put_out
 from firmware_host.wiring.devices import build_devices
 from firmware_host.wiring.layout import layout_of
 from firmware_host.wiring.page import TEMPERS, build_floor, page_layout
@@ -36,7 +35,7 @@ from games.registry import game as find_game
 from hw.table_file import Table
 
 log = logging.getLogger("speeltafel")
-KEEP_SECONDS = 0.2
+UNREADABLE = (ValueError, TypeError, KeyError, OverflowError, OSError)  # what a file of something else raises
 NO_TAGS: Mapping[str, str] = MappingProxyType({})
 PAUSES = {"calm": PAUSE_SECONDS, "quick": 0.05}
 
@@ -65,8 +64,6 @@ class SimulatedTable:
     ) -> None:
         self.clock = self._clock = clock
         self._dice = dice
-        self._kept = kept
-        self._keep_timer: Timer | None = None
         self._tag_hash = tag_hash
         self._loop: Loop | None = None
         self._languages, self._typist = words(), panel_typist()
@@ -97,9 +94,9 @@ class SimulatedTable:
         buttons = {(seat, key.value): name for name, (seat, key) in self.layout.buttons.items()}
         self.world = World(clock, self.twins.readers, self.twins.pins, buttons, self.layout.seats)
         put_out(self.world, decks[0], dice)
+        self._kept = CardsKept(kept, self.world)
         self.cards_lost = ""  # why nobody knows where the cards lay, if so
-        self._lying: tuple[str, list[list[Any]]] | None = None  # of which deck, and where
-        self._read_kept()
+        self._lying = self._taken_up(kept.name)  # of which deck, and where
         page = page_layout(self.layout, table.board, decks)
         eyes = Eyes(self._languages[self.layout.languages[0]], self._typist)
         make_dice = lambda: random.Random(dice.random())  # noqa: E731
@@ -124,6 +121,7 @@ class SimulatedTable:
             self._cards,
             evenings=self._evenings,
         )
+        self._kept.events = lambda: writer.events
         self._loop.observers.append(self._shuffle_for_a_new_game)
         self._loop.observers.append(self._fetch_the_deck_to_teach)
         return self._loop
@@ -133,7 +131,7 @@ class SimulatedTable:
         loop = self._loop or self.join(writer)
         if self._lying is not None:
             self.world.bring_back(*self._lying)
-        self.world.on_change(self._keep_soon)
+        self.world.on_change(self._keep)
         self.devices.start()
         loop.start()
 
@@ -155,6 +153,7 @@ class SimulatedTable:
             if game.deck_with(options) != self.world.deck:
                 put_out(self.world, self._decks[game.deck_with(options)], self._dice)
             self.world.shuffle(game.faces(len(session.seats), options), self._dice)
+            self._keep(anew=True)
 
     def _fetch_the_deck_to_teach(self, event: InputEvent, outputs: Outputs) -> None:
         """Somebody takes that deck out of the cupboard."""
@@ -163,31 +162,23 @@ class SimulatedTable:
             put_out(self.world, self._decks[deck], self._dice)
             self.world.changed()
 
-    def _read_kept(self) -> None:
-        """Lay the cards where they lay. What cannot be read leaves them all in the box, and says so."""
+    def _taken_up(self, name: str) -> tuple[str, list[list[Any]]] | None:
+        """What cannot be read leaves all cards in the box, and says so."""
         try:
-            kept = json.loads(self._kept.read_bytes())
-            lying = [[c, face, uid_of(int(tag)).hex(), *rest] for c, face, tag, *rest in kept["cards"]]
-            self.world.check(lying)
-            self._lying = (self._decks[kept["deck"]].name, lying)
+            return self._kept.take_up(tuple(self._decks))
         except FileNotFoundError:
-            self.cards_lost = f"{self._kept.name}, which remembers where the cards lay, is gone"
-        except (ValueError, TypeError, KeyError, OverflowError, OSError) as error:
-            self.cards_lost = f"{self._kept.name} cannot be read ({error})"
+            self.cards_lost = f"{name}, which remembers where the cards lay, is gone"
+        except UNREADABLE as error:
+            self.cards_lost = f"{name} cannot be read ({error})"
+        return None
 
-    def _keep_soon(self) -> None:
-        if self._keep_timer is None:
-            self._keep_timer = self._clock.call_at(self._clock.now() + KEEP_SECONDS, self._keep)
+    def lay_as_after(self, events: int) -> None:
+        """Before the start, unless nobody knows where they lay: lay the cards as behind that event."""
+        if self._lying is not None:
+            self._lying = self._kept.take_up(tuple(self._decks), events)
 
-    def _keep(self) -> None:
-        self._keep_timer = None
-        fresh = self._kept.with_suffix(".new")
-        kept = [
-            [card, face, number_of(bytes.fromhex(uid)), *rest]
-            for card, face, uid, *rest in self.world.to_json()
-        ]
+    def _keep(self, anew: bool = False) -> None:
         try:
-            fresh.write_text(json.dumps({"deck": self.world.deck, "cards": kept}))
-            fresh.rename(self._kept)
+            self._kept.begin() if anew else self._kept.keep()
         except OSError as error:  # the game goes on; a restart would not know where the cards lie
-            log.warning("%s cannot be written: %s", self._kept, error)
+            log.warning("where the simulated cards lie cannot be written: %s", error)
