@@ -10,9 +10,11 @@ from firmware_host.table.events import InputEvent, TagLaid, TagLifted
 from firmware_host.table.layout import LampMap, Layout
 from firmware_host.table.outputs import Outputs
 from firmware_host.wiring.deck import FOREIGN_CARDS, game_decks, tag_number, uid_of
+from firmware_host.wiring.layout import board_values
 from firmware_host.wiring.texts import panel_typist, words
 from games.api import Key
 from games.briscola.rules import card_name
+from hw.board_file import find_board
 
 TYPIST = panel_typist()
 WORDS = words()
@@ -24,6 +26,7 @@ LAYOUT = Layout(
     panels={f"seat{s + 1}.panel": s for s in range(4)},
     lamps=LampMap(8, tuple((s,) for s in range(4)), (4,), (5,), {"a1": 6, "b1": 7}),
     languages=("en",) * 4,
+    board=board_values(find_board("window13")),
 )
 TAGS: Mapping[str, str] = {f"tag{card}": f"briscola40/{card_name(card)}" for card in range(40)}
 CARD_NUMBERS = tuple(tag_number(deck.name, card) for deck in game_decks() for card in deck.cards)

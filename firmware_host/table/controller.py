@@ -9,7 +9,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from drivers.events import ButtonGesture, DeviceChanged
+from drivers.events import ButtonGesture, DeviceChanged, SpotChanged
 from firmware_host.table.compose import Composer
 from firmware_host.table.deckcheck import CardSet, DeckCheck, card_sets
 from firmware_host.table.enrolment import UNFIT, Enrolment
@@ -23,6 +23,7 @@ from firmware_host.table.outputs import Append, Begin, End, Outputs, Park
 from firmware_host.table.play import Play
 from firmware_host.table.result import Then
 from firmware_host.table.session import Last, Session
+from firmware_host.table.spots import Spots
 from firmware_host.table.staff import StaffCard, is_staff
 from firmware_host.table.translate import PRESSES
 from games.api import Dice, Game, Holding, Key, Press, Screen, Text, TimerAsk
@@ -69,17 +70,18 @@ class Controller:
         self._errand: Errand | None = None
         self._dice = dice
         self._make_dice = make_dice
-        self._menu = Menu(layout.seats, games(), game, options, last, self._with_a_known_deck, self._ways)
+        usual = self._with_a_known_deck
+        self._menu = Menu(layout.seats, games(), game, options, last, usual, self._ways, self._unfit)
         self._won = dict(won)
         self._play: Play | None = None
         self._offered: Play | None = None
         self._parked: Play | None = None  # put aside, to be offered to whoever comes
         self._left: Left = ()
         self._lost = False
-        self._damaged = 0
         self._offers = 0  # numbers of the timer that ends an offer nobody answers
         self._ended = False
         self._missing: set[str] = set()
+        self._spots = Spots(() if layout.sensors else None)
         self._lying: dict[str, str] = {}
 
     @property
@@ -110,13 +112,12 @@ class Controller:
         """The unfinished game that waits for an answer."""
         return self._offered
 
-    def offer(self, unfinished: Play, left: Left = (), lost: bool = False, damaged: int = 0) -> None:
+    def offer(self, unfinished: Play, left: Left = (), lost: bool = False) -> None:
         """Ask the people whether they want to go on with this game; at once, unless they had walked away.
 
-        `left` is what is left of its timers; `lost`: moves had to be set aside, from the `damaged` line of
-        its journal on if there is one.
+        `left` is what is left of its timers; `lost`: moves had to be set aside.
         """
-        self._left, self._lost, self._damaged = left, lost, damaged
+        self._left, self._lost = left, lost
         if unfinished.parked:
             self._parked = unfinished
         else:
@@ -136,7 +137,10 @@ class Controller:
     def _remember(self, event: InputEvent) -> None:
         """How the table is: devices tell once, and the next game has to know."""
         match event:
+            case SpotChanged():
+                self._spots.changed(event)
             case DeviceChanged(device):
+                self._spots.device(event)
                 gone = is_gone(event, self._layout)
                 if gone:
                     self._missing.add(device)
@@ -171,6 +175,8 @@ class Controller:
 
     def _start(self, chosen: Chosen, dealer: int) -> Outputs:
         options = dict(chosen.options)
+        if chosen.game.spots and chosen.game.options(board=self._layout.board) != chosen.game.options():
+            options["board"] = self._layout.board  # another than the one the game comes with
         session = Session(
             game=chosen.game.name,
             seats=chosen.seats,
@@ -196,6 +202,18 @@ class Controller:
         known = self._knows(game, players, options)
         return (Holding.TAGS, Holding.SCREEN) if known else (Holding.SCREEN,)
 
+    def _unfit(self, game: Game) -> Text | None:
+        """Why this table cannot play a game that is played on a board; None where it can."""
+        if not game.spots:
+            return None
+        if self._layout.board is None:
+            return Text("menu.no_board")
+        try:
+            game.options(board=self._layout.board)
+        except (ValueError, TypeError):
+            return Text("menu.other_board")
+        return None
+
     def _knows(self, game: Game, players: int, options: Mapping[str, Any]) -> bool:
         """Whether every card that is needed has its tag."""
         known, rules = set(self._tags.values()), game.options(**options)
@@ -207,6 +225,7 @@ class Controller:
         return next((rules for rules in ways if self._knows(game, max(game.players), rules)), usual)
 
     def _begin(self, session: Session) -> Outputs:
+        session = replace(session, spots=self._spots.felt()) if game(session.game).spots else session
         self._play = self.open_play(session)
         self._menu.remember(session.game, session.last())
         self._ended = False
@@ -243,8 +262,9 @@ class Controller:
             case Key.OK:
                 self._play, self._ended = unfinished, False
                 lying = tuple(sorted(self._lying.items()))
-                resumed = Resumed(tuple(sorted(self._missing)), lying, self._left, self._lost)
-                self._left, self._lost, self._damaged = (), False, 0
+                missing, felt = tuple(sorted(self._missing)), self._spots.felt()
+                resumed = Resumed(missing, lying, self._left, self._lost, felt)
+                self._left, self._lost = (), False
                 outputs = self._heard_in_game(unfinished, resumed)
                 if isinstance(outputs.record, Append):
                     return replace(outputs, record=replace(outputs.record, goes_on=True))
@@ -257,7 +277,7 @@ class Controller:
 
     def _offer_outputs(self, unfinished: Play) -> Outputs:
         seats, own = range(self._layout.seats), unfinished.session.seats
-        screens = [offer_screen(unfinished, self._layout, seat, self._damaged) for seat in seats]
+        screens = [offer_screen(unfinished, self._layout, seat) for seat in seats]
         panels = tuple(self._composer.picture(seat, screen, own) for seat, screen in enumerate(screens))
         lamps = self._composer.lamps(offer_lamps(unfinished), own)
         timer = TimerAsk(OFFER_TIMER, OFFER_SECONDS, self._offers)

@@ -65,6 +65,7 @@ class Resumed:
     lying: tuple[tuple[str, str], ...] = ()  # (reader, tag)
     left: tuple[tuple[str, int, float], ...] = ()  # (timer, its number, seconds)
     lost: bool = False
+    spots: tuple[str, ...] | None = None  # of the board, where something stands; None where nothing senses
 
 
 InputEvent = (
@@ -102,8 +103,10 @@ def to_json(event: InputEvent) -> list[Any]:
             return ["bot", player, number, move]
         case Hinted(player, number, move):
             return ["hint", player, number, move]
-        case Resumed(missing, lying, left, lost):
-            return ["resumed", list(missing), [list(pair) for pair in lying], [list(it) for it in left], lost]
+        case Resumed(missing, lying, left, lost, spots):
+            felt = () if spots is None else (list(spots),)
+            pairs, asks = [list(pair) for pair in lying], [list(it) for it in left]
+            return ["resumed", list(missing), pairs, asks, lost, *felt]
         case _:
             assert_never(event)
 
@@ -128,6 +131,8 @@ def from_json(data: object) -> InputEvent:
         raise ValueError(f"not an event: {data!r}")
     word, *values = data
     shape = _SHAPES[word]
+    if word == "resumed" and len(values) > len(shape):
+        shape = (*shape, list)  # where the board has sensors
     if len(values) != len(shape) or any(type(v) is not t for v, t in zip(values, shape, strict=False)):
         raise ValueError(f"event {word!r} with wrong values: {data!r}")
     return _build(word, values)
@@ -155,7 +160,8 @@ def _build(word: str, values: list[Any]) -> InputEvent:
             return Hinted(*values)
         case _:
             lying, left = tuple(map(_pair, values[1])), tuple(map(_timer, values[2]))
-            return Resumed(_texts(values[0]), lying, left, values[3])
+            spots = _texts(values[4]) if len(values) > 4 else None
+            return Resumed(_texts(values[0]), lying, left, values[3], spots)
 
 
 def _texts(values: list[Any]) -> tuple[str, ...]:

@@ -5,11 +5,11 @@ was one. Ending the game for all is asked twice, and the first answer there goes
 careless OK ends nothing.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from games.api import Key, Place, Press, Screen, Text
+from games.api import Key, Place, Press, Screen, Seat, Text
 
 IDLE_SECONDS = 20.0
 SURE = ("help.no", "help.yes")
@@ -66,6 +66,16 @@ class Offer:
     back: tuple[Place, ...] | None = None
     own: int = 0  # how many moves back the seat's own last one is, less one
     hint: Wish | Text | None = None
+
+
+def offer_for(player: int | None, why: Text | None, movers: Sequence[int] | None, hint: Wish | None) -> Offer:
+    """For whoever plays at a seat: `movers` made the moves that may be taken back, the last one first."""
+    return Offer(
+        why=why,
+        back=None if movers is None else tuple(map(Seat, movers)),
+        own=movers.index(player) if movers and player in movers else 0,
+        hint=hint,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ Made by the wiring from a table file; the table never sees pins, ports or addres
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from games.api import Key
 
@@ -31,6 +32,8 @@ class Layout:
     panels: Mapping[str, int]
     lamps: LampMap
     languages: tuple[str, ...]  # one a seat
+    board: Mapping[str, Any] | None = None  # the board as plain values, where the table has one
+    sensors: bool = False  # whether its spots feel what stands on them
     undo: str = "vote"  # whether moves may be taken back: "off", one's "own" last one, or any by "vote"
     hints: str = "alone"  # whether a player may ask for one: "off", "alone" among bots, or "on"
     ask_minutes: int = 0  # so long nobody does anything in a game, until the table asks; 0: never

@@ -87,7 +87,7 @@ class Menu:
 
     `house` has for each game the house rules that are usual here, `last` how it was played last time;
     `usual` makes of the usual ones what the table can do now, and `ways` says in which ways cards can be
-    held in a game of so many players by these rules.
+    held in a game of so many players by these rules; `unfit` says why it cannot be played here.
     """
 
     def __init__(
@@ -99,12 +99,15 @@ class Menu:
         last: Mapping[str, Last] = NOTHING,
         usual: Callable[[Game, Mapping[str, Any]], Mapping[str, Any]] = lambda game, rules: rules,
         ways: Callable[[Game, int, Mapping[str, Any]], Ways] = lambda game, players, rules: (),
+        unfit: Callable[[Game], Text | None] = lambda game: None,
     ) -> None:
         self._seats = seats
         self._games = games
         self._house = house
         self._usual = usual
         self._ways = ways
+        self._unfit = unfit
+        self._why_not: Text | None = None  # of the game last chosen
         self._last = dict(last)
         self._rules: HouseRules | None = None
         self._find = find  # loads the game: not before it is chosen
@@ -171,6 +174,7 @@ class Menu:
     def _hold(self, seat: int) -> None:
         self._holder = seat
         self._joined = (seat,)
+        self._why_not = None
         self._phases.fire("held")
 
     def _join_or_leave(self, seat: int) -> None:
@@ -189,6 +193,7 @@ class Menu:
             self._phases.fire("back")
 
     def _move(self, step: int) -> None:
+        self._why_not = None
         count = len(self._choices())
         if count:
             self._cursors[self.phase] = (self._cursors[self.phase] + step) % count
@@ -217,6 +222,9 @@ class Menu:
         again = cursor >= len(self._games)
         name = self._as_last_time()[cursor - len(self._games)] if again else self._games[cursor]
         self._game = self._find(name)
+        self._why_not = self._unfit(self._game)
+        if self._why_not is not None:
+            return None
         self._rules = self._usual_rules(self._game)
         self._cursors["players"] = 0
         if again:
@@ -354,7 +362,7 @@ class Menu:
     def _title(self) -> Text:
         match self.phase:
             case "game":
-                return Text("menu.choose_game")
+                return self._why_not or Text("menu.choose_game")
             case "players":
                 return Text("menu.choose_players" if self._counts() else "menu.too_many")
             case "bots":

@@ -14,19 +14,13 @@ from games.registry import game as find_game
 OFFER_TIMER, OFFER_SECONDS = "offer.idle", 30.0  # of one that a press has brought up
 
 
-def offer_screen(unfinished: Play, layout: Layout, seat: int, damaged: int = 0) -> Screen:
-    """What a table seat's panel says: the game, the hand there by its count, and what lies on the reader.
-
-    Where the journal is `damaged` from some line on, that line is named instead of the game.
-    """
+def offer_screen(unfinished: Play, layout: Layout, seat: int) -> Screen:
+    """What a table seat's panel says: the game, the hand there by its count, and what lies on the reader."""
     game = Text("offer.game", {"game": Text(f"game.{unfinished.session.game}")})
     held, lies = _held(unfinished, seat), _lies(unfinished, layout, seat)
     face_down = lies is not None and find_game(unfinished.session.game).face_down
     believed = _face_down(held) if face_down else _believed(held, lies)
-    first, go_on = (game, "offer.go_on")
-    if damaged:
-        first, go_on = Text("offer.damaged", {"line": damaged}), "offer.go_on_before"
-    return Screen(Text("offer.title"), (first, *believed, Text(go_on), Text("offer.leave")))
+    return Screen(Text("offer.title"), (game, *believed, Text("offer.go_on"), Text("offer.leave")))
 
 
 def offer_lamps(unfinished: Play) -> Iterator[Lamp]:

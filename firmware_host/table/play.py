@@ -15,7 +15,7 @@ from firmware_host.table.askbots import bot_asks, player_asked
 from firmware_host.table.compose import Composer
 from firmware_host.table.cues import cue_of
 from firmware_host.table.events import BotMoved, Hinted, InputEvent, Resumed, TagLaid, TagLifted, TimerFired
-from firmware_host.table.help import Offer, TakeBack, Way
+from firmware_host.table.help import Offer, TakeBack, Way, offer_for
 from firmware_host.table.idle import IDLE, Idle
 from firmware_host.table.kept import around, part_of
 from firmware_host.table.layout import Layout
@@ -27,6 +27,7 @@ from firmware_host.table.remaining import Remaining
 from firmware_host.table.result import Result
 from firmware_host.table.session import Session
 from firmware_host.table.speech import Speech
+from firmware_host.table.spots import Spots
 from firmware_host.table.staff import moves_staff_card
 from firmware_host.table.translate import Translator, is_ok, is_release, player_of
 from firmware_host.table.undo.room import Undo
@@ -97,6 +98,7 @@ class Play:
         self._missing.watch(self._speech.next_number)
         self._naming = Naming(deck_tags(session.tags, found.deck_with(self._setup.options)))
         self._asides = Asides(found, session)
+        self._spots = Spots(session.spots if kept is None else kept.get("spots"), self.machine)
         undone = None if kept is None else kept.get("undo")
         self._undo = Undo(session, layout, self._translator, self._readers, self._speech, undone)
         self.set_back = False  # the last event has taken moves back
@@ -144,6 +146,7 @@ class Play:
             "unwanted": self._speech.unwanted(),
             "undo": self._undo.to_json(),
             "without": self._missing.without(),
+            "spots": self._spots.felt(),
         }
 
     # --- events ---
@@ -154,6 +157,7 @@ class Play:
         match event:
             case DeviceChanged():
                 self._speech.say_at(self.session.seats, self._missing.changed(event))
+                self._spots.device(event, self.machine)
                 self._catch_up()
             case BotMoved():
                 self._bot_moved(event)
@@ -196,7 +200,9 @@ class Play:
             if not self._undo.putting:
                 self._readers.defer(event)
         elif self._missing:
-            self._choose_without(event)
+            self._missing.hear(self._translator.heard(event))
+            self.given_up = self._missing.given_up
+            self._catch_up()
         elif self._undo.active:
             self._undo.hear(event)
         elif is_ok(self._translator.heard(event)):
@@ -220,14 +226,9 @@ class Play:
             if not self._held() and self._readers.deferred:
                 self._catch_up()  # nobody agreed
             return
+        self._spots.tell(self.machine)
         for event in self._readers.set_right(believed):
             self._hands(event)
-        self._catch_up()
-
-    def _choose_without(self, event: ButtonGesture) -> None:
-        """Somebody at the table no longer waits for a device that is missing."""
-        self._missing.hear(self._translator.heard(event))
-        self.given_up = self._missing.given_up
         self._catch_up()
 
     def _for_staff(self, event: InputEvent) -> bool:
@@ -252,7 +253,9 @@ class Play:
 
     def _noticed(self, event: InputEvent) -> bool:
         """Keep track of what lies where; False for what is known already or nothing to this game."""
-        return self._game.spots if isinstance(event, SpotChanged) else self._readers.noticed(event)
+        if isinstance(event, SpotChanged):
+            return self._spots.changed(event) and self._game.spots
+        return self._readers.noticed(event)
 
     def _hear(self, event: InputEvent) -> None:
         if isinstance(event, ButtonGesture):
@@ -323,13 +326,9 @@ class Play:
         ident = self._speech.why(seat)
         deck = Text(f"deck.{self._game.deck_with(self.session.setup().options)}")
         player = self._translator.player_at(seat)
+        why = Text(ident, {"deck": deck}) if self._composer.knows(ident) else None
         movers = None if player is None else self._undo.offered(player)
-        return Offer(
-            why=Text(ident, {"deck": deck}) if self._composer.knows(ident) else None,
-            back=None if movers is None else tuple(Seat(mover) for mover in movers),
-            own=movers.index(player) if movers and player in movers else 0,
-            hint=self._asides.hints.offered(self.machine, player),
-        )
+        return offer_for(player, why, movers, self._asides.hints.offered(self.machine, player))
 
     def _answer(self, reply: Reply, player: int | None, heard: TableInput | None) -> None:
         seat = self._seat_asked(None if player is None else self.session.seats[player])
@@ -382,6 +381,7 @@ class Play:
         self._remaining = Remaining(event.left)
         told = Text("table.lost") if event.lost else self._missing.told_at_start()
         self._speech.say_at(self.session.seats, told)
+        self._spots.tell(self.machine, event.spots)
         for device, tag in lying.items():
             self._hands(TagLaid(device, tag))
         for seat in self.session.seats:

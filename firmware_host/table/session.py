@@ -57,6 +57,7 @@ class Session:
     missing: tuple[str, ...] = ()  # devices that were gone when it began
     won: tuple[int, ...] = ()  # games won before by each player this evening, at these seats
     match: tuple[Outcome, ...] = ()  # games of the match before this one
+    spots: tuple[str, ...] | None = None  # of the board, where something stood then; None: nothing senses
     undo: str = "vote"  # whether moves may be taken back: "off", "own" or "vote"
     hints: str = "off"  # whether a player may ask for one: "off", "alone" (against bots only) or "on"
 
@@ -93,6 +94,7 @@ class Session:
             "languages": list(self.languages),
             "missing": list(self.missing),
             "won": list(self.won),
+            "spots": None if self.spots is None else list(self.spots),
             "undo": self.undo,
             "hints": self.hints,
             "match": [[list(game.winners), game.draw, list(game.scores)] for game in self.match],
@@ -116,6 +118,7 @@ class Session:
                 missing=tuple(data["missing"]),
                 won=tuple(int(games) for games in data.get("won", ())),
                 match=tuple(outcome_from_json(game) for game in data.get("match", ())),
+                spots=None if data.get("spots") is None else tuple(map(str, data["spots"])),
                 undo=str(data.get("undo", "vote")),
                 hints=str(data.get("hints", "off")),
             )

@@ -1,9 +1,11 @@
 """From a table file to the layout the table works with, and the names its devices go by."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from firmware_host.table.layout import LampMap, Layout
 from games.api import Key
+from hw.board_file import Board
 from hw.table_file import Table
 
 
@@ -36,11 +38,28 @@ def layout_of(table: Table, language: str | None = None) -> Layout:
         panels={panel_name(seat): seat for seat in seats},
         lamps=_lamps(table),
         languages=(language or table.language,) * len(table.seats),
+        board=None if table.board is None else board_values(table.board),
+        sensors=table.spots is not None,
         undo=table.game.undo,
         hints=table.game.hints,
         ask_minutes=table.game.ask_minutes,
         park_minutes=table.game.park_minutes,
     )
+
+
+def board_values(board: Board) -> Mapping[str, Any]:
+    """A board as plain values, for a game to make the type of board out of that it declares."""
+    return {
+        "name": board.name,
+        "squares": [square.name for square in board.squares],
+        "ways": [sorted(square.neighbours.items()) for square in board.squares],
+        "starts": list(board.starts),
+        "finish": board.finish,
+        "gates": sorted(board.gates.items()),
+        "red": list(board.red),
+        "red_extra": list(board.red_extra),
+        "black": list(board.black),
+    }
 
 
 def _lamps(table: Table) -> LampMap:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from games.api.heard import TableInput
 from games.api.kernel import Dice, Event, Outcome, Rules
@@ -110,6 +110,18 @@ class Machine(Protocol):
         """Everything, for a checkpoint."""
 
 
+@runtime_checkable
+class OnSpots(Protocol):
+    """What a machine offers besides where its game is played on spots that sensors watch.
+
+    It hears single changes as `Laid` and `Lifted` at a `Spot`, of a token nobody knows: sensors feel that
+    something stands there and not what. What they feel is a fact, whatever is answered to it.
+    """
+
+    def sense(self, occupied: frozenset[str] | None) -> None:
+        """All that sensors feel now: at the start, and after changes nobody saw. None: there are none."""
+
+
 class NewMachine(Protocol):
     """Starts a game."""
 
@@ -201,6 +213,9 @@ class Game:
     decide: Decide
     faces: Faces
     spots: bool = False  # whether it is played on the board's spots
+    pieces: Callable[[int, Any], Mapping[str, int]] | None = (
+        None  # players, options: so many of each kind there
+    )
     next_dealer: Callable[[Any, int, Outcome], int] = next_clockwise  # options, dealer, how it ended
     match_winners: Callable[[Any, Sequence[Outcome]], tuple[int, ...] | None] = (
         every_game_alone  # None: goes on

@@ -89,7 +89,7 @@ def _what(act: Act) -> Text:
         case int(count):
             return Text("undo.what.cards", {"count": count})
         case str(thing):
-            return Text("undo.what.thing", {"thing": thing})
+            return Text("undo.what.thing", {"thing": Text(f"thing.{thing}")})
     return Text("undo.what.trick" if act.target == Trick() else "undo.what.drawn")
 
 
