@@ -22,7 +22,13 @@ def _pico() -> Game:
     return pico.game()
 
 
-_ENTRIES: dict[str, Callable[[], Game]] = {"briscola": _briscola, "pico": _pico}
+def _picobello() -> Game:
+    from games import picobello
+
+    return picobello.game()
+
+
+_ENTRIES: dict[str, Callable[[], Game]] = {"briscola": _briscola, "pico": _pico, "picobello": _picobello}
 
 
 def games() -> tuple[str, ...]:

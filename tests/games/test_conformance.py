@@ -2,9 +2,10 @@
 
 A new game joins by its name in `HOOKS`: a module with `conserved(state)`, `scored(before, after)`,
 `told(state, event)`, `shown(state)`, `VARIANTS` (house rules by a name, the standard ones left out) and
-`GOLDEN` (players, variant and seed of one more golden game). A game too long for all that may say that one node
-in so many is looked at (`EVERY`), and which line-ups are tested each time (`USUAL`); the others are tested by
-`./run test long`. Golden games are rewritten with GOLDEN=write in the environment.
+`GOLDEN` (players, variant and seed of one more golden game). A game too long for all that may say that one
+node in so many is looked at (`EVERY`), which line-ups are tested each time (`USUAL`), the others by
+`./run test long`, and how it is walked through (`choose(state, dice)`), where chance alone would hardly
+ever end it. Golden games are rewritten with GOLDEN=write in the environment.
 """
 
 import json
@@ -21,8 +22,9 @@ from games.api import BYSTANDER, OVER, Rejected, Step
 from games.minds import Minds
 from tests.games.briscola import hooks as briscola
 from tests.games.pico import hooks as pico
+from tests.games.picobello import hooks as picobello
 
-HOOKS = {"briscola": briscola, "pico": pico}
+HOOKS = {"briscola": briscola, "pico": pico, "picobello": picobello}
 STANDARD = ""
 MINDS = Minds()
 
@@ -63,14 +65,20 @@ def start(name, players, variant, dice):
     return entry.rules.new(options, players, dice, int(dice.random() * players))
 
 
+def chosen(name, state, dice):
+    """Any legal move, each as likely, unless the game would hardly ever end so."""
+    moves = state.legal()
+    choose = getattr(HOOKS[name], "choose", None)
+    return moves[int(dice.random() * len(moves))] if choose is None else choose(state, dice)
+
+
 def walk(name, players, variant, seed):
     """A random game: nodes that are looked at, with the move chosen there and the node after (or None)."""
     dice = random.Random(seed)
     every = getattr(HOOKS[name], "EVERY", 1)
     state, at = start(name, players, variant, dice), seed
     while state.turn != OVER:
-        moves = state.legal()
-        move = moves[int(dice.random() * len(moves))]
+        move = chosen(name, state, dice)
         after = state.play(state.turn, move).state
         if at % every == 0:
             yield state, move, after
@@ -156,7 +164,7 @@ def test_a_replay_of_start_and_moves_tells_the_same_story(name, players, variant
     moves, story = [], []
     state = first.clone()
     while state.turn != OVER:
-        moves.append(state.legal()[int(dice.random() * len(state.legal()))])
+        moves.append(chosen(name, state, dice))
         state.apply(moves[-1], story.append)
     again, told = start(name, players, variant, random.Random(seed)), []
     assert again == first
@@ -241,7 +249,7 @@ def playthrough(name, players, variant, seed):
         moves = state.legal()
         texts = " ".join(map(state.move_text, moves))
         lines.append(f"\n{state.phase_of()}: player {state.turn} may {texts}")
-        step = state.play(state.turn, moves[int(dice.random() * len(moves))])
+        step = state.play(state.turn, chosen(name, state, dice))
         state = step.state
         lines += [f"  {hooks.told(state, event)}" for event in step.events]
         lines.append(f"  {hooks.shown(state)}")

@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 SIDES = ("N", "E", "S", "W")
 OFF = -1  # no square there; of a pawn: not on the board
+MOST_PLACES = 256  # what a move has room for
 LONGEST = 10  # steps of the highest card
 _OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
@@ -93,6 +95,12 @@ class Board:
                 found.append((at, 1 << at, passed))
         return tuple(found)
 
+    def _said(self) -> tuple[Any, ...]:
+        """What the board is, in whatever order its file tells it."""
+        ways = {square: frozenset(ways) for square, ways in zip(self.squares, self.ways, strict=True)}
+        groups = (self.starts, self.gates, self.red, self.red_extra, self.black)
+        return (self.name, self.finish, ways, *map(frozenset, groups))
+
     def bits(self, squares: Sequence[str]) -> int:
         """Squares as bits."""
         return sum(1 << self.number[square] for square in squares)
@@ -111,6 +119,33 @@ class Board:
             if text == f"FIN:{side}":
                 return self.size + at
         raise ValueError(f"{text!r} is no square of {self.name} and no gate of its finish")
+
+
+def board_of(values: Mapping[str, Any], usual: Board) -> Board:
+    """A board from plain values by field, `usual` itself where they say the same. Raises ValueError.
+
+    Besides what hangs together the game needs a start, a gate that nobody blocks (rule 38), and red dots.
+    """
+    try:
+        board = Board(**{key: _tuples(part) for key, part in values.items()})
+    except (TypeError, KeyError) as error:
+        raise ValueError(f"no board: {error}") from None
+    if board._said() == usual._said():
+        return usual
+    for name, found, least in (
+        ("start", board.starts, 1),
+        ("gate", board.gates, 2),
+        ("red dot", board.red, 1),
+    ):
+        if len(found) < least:
+            raise ValueError(f"board {board.name}: PicoBello needs {least} {name} or more, not {len(found)}")
+    if board.size + len(board.gates) > MOST_PLACES:
+        raise ValueError(f"board {board.name}: more than {MOST_PLACES} squares and gates")
+    return board
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(map(_tuples, value)) if isinstance(value, list | tuple) else value
 
 
 def window13() -> Board:

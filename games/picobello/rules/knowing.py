@@ -67,7 +67,11 @@ class Knowing(Position):
         rooms.append((self.kept.count(HIDDEN), _without(0)))
         unseen = self.unseen
         spare = len(unseen) - sum(size for size, _ in rooms)
-        dealt = fitting(unseen, [*rooms, (spare, _without(0))], dice)
+        rooms.append((spare, _without(0)))
+        try:
+            dealt = fitting(unseen, rooms, dice)
+        except ValueError:  # somebody did not follow suit, where nobody could see that
+            dealt = fitting(unseen, [(size, _without(0)) for size, _ in rooms], dice)
         for owner, hand in enumerate(self.hands):
             if HIDDEN in hand:
                 full.hands[owner] = sorted([*(card for card in hand if card >= 0), *dealt[owner]])

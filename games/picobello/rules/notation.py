@@ -9,7 +9,7 @@ from dataclasses import asdict, fields
 from typing import TYPE_CHECKING, Any
 
 from games.api import HIDDEN
-from games.picobello.rules.board import OFF, Board
+from games.picobello.rules.board import OFF, Board, board_of
 from games.picobello.rules.deck import SUITS, card_name, cards_for, parse_card
 from games.picobello.rules.options import BOARD, Options
 from games.picobello.rules.sides import Sides, sides_for
@@ -203,12 +203,8 @@ def _options(value: Any) -> Options:
             raise ValueError(f"options: {name!r} is unknown; there are {', '.join(sorted(known))}")
     given = dict(value)
     if "board" in given:
-        given["board"] = Board(**{key: _tuples(part) for key, part in given["board"].items()})
+        given["board"] = board_of(given["board"], BOARD)
     return Options(**given)
-
-
-def _tuples(value: Any) -> Any:
-    return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
 def _number(data: Mapping[str, Any], key: str, low: int, high: int) -> int:

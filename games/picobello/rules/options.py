@@ -1,9 +1,10 @@
 """The house rules of PicoBello by name (Q1 to Q22), and the board it is played on."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.api import Choice
-from games.picobello.rules.board import Board, window13
+from games.picobello.rules.board import Board, board_of, window13
 
 
 def _choice(name: str, *values: int | str) -> Choice:
@@ -30,13 +31,17 @@ _CHOICES = (
     _choice("blockers", "gate", "square", "off"),
     _choice("red_dot_walk", "penalty", "forbidden"),
     _choice("open_discards", "off", "on"),
+    _choice("first_dealer", "draw", "seat"),  # with real cards; who starts is else the table's choice
 )
 BOARD = window13()
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The house rules of one game. Raises ValueError for a value that is unknown."""
+    """The house rules of one game. Raises ValueError for a value that is unknown.
+
+    The board may be given as plain values, as a table's file tells it.
+    """
 
     mode: str = "team4"
     red_pawns: int = 8
@@ -56,9 +61,12 @@ class Options:
     blockers: str = "gate"
     red_dot_walk: str = "penalty"
     open_discards: str = "off"
+    first_dealer: str = "draw"
     board: Board = BOARD
 
     def __post_init__(self) -> None:
+        if isinstance(self.board, Mapping):
+            object.__setattr__(self, "board", board_of(self.board, BOARD))
         for choice in _CHOICES:
             value = getattr(self, choice.name)
             if value not in choice.values or type(value) is bool:

@@ -50,11 +50,11 @@ class State(Knowing):
         state.gone = 0
         state._found = None
         state.seed = 0 if dice is None else int(dice.random() * (1 << 53)) + 1
-        state.red = state._dots(dice)
+        state.red = state.dots(dice)
         state._next_deal()
         return state
 
-    def _dots(self, dice: Dice | None) -> int:
+    def dots(self, dice: Dice | None) -> int:
         """Red pawns on their dots; with eight of them two dots are empty (rule 7, Q1)."""
         board = self.sides.board
         if self.options.red_pawns == 10:
