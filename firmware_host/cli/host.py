@@ -16,7 +16,7 @@ from firmware_host.journal.disk import FileDisk, Syncer
 from firmware_host.journal.evidence import renew, set_aside
 from firmware_host.journal.lines import FORMAT
 from firmware_host.journal.reader import Story, UnreadableJournalError, read, told
-from firmware_host.journal.replay import Recovered, recover
+from firmware_host.journal.replay import recover
 from firmware_host.journal.state import Room, StateDirectory
 from firmware_host.journal.writer import Writer
 from firmware_host.table.controller import Controller
@@ -26,7 +26,6 @@ ROTATE_SECONDS = 5.0  # after a game has begun: everybody looks at their cards t
 ROOM = Room()
 log = logging.getLogger("speeltafel")
 LOOKED_AT = 200  # journals, for one without an end
-LayAsAfter = Callable[[int], None]
 END_BYTES = 200  # more than an end's line has
 
 
@@ -98,58 +97,43 @@ class Keeping:
         except OSError as error:
             log.warning("old journals cannot be thrown away: %s", error)
 
-    def take_up(
-        self, controller: Controller, cards_lost: str = "", lay_as_after: LayAsAfter | None = None
-    ) -> None:
+    def take_up(self, controller: Controller, cards_lost: str = "", cards_stay: bool = False) -> None:
         """Offer the game of the newest journal that has no end, of the last few.
 
-        One that was put aside may have been followed by others that were played to their end, or that
-        cannot be used. `cards_lost` says why nobody knows where its cards are, if so: a game with real
-        cards is not offered then, for it could not be gone on with. `lay_as_after` lays cards that nobody
-        else would lay back (simulated ones) as they lay behind an event, if it can.
+        One that was put aside may have been followed by others that were played to their end.
+        `cards_lost` says why nobody knows where its cards are, if so: a game with real cards is not
+        offered then, for it could not be gone on with. `cards_stay`: nobody would move the cards back if
+        the journal has lost lines (simulated ones), so that game is not offered either.
         """
         if self._state.key_was_lost:
             cards_lost = f"the key in {self._state.path} was lost, so no card is recognised"
         for path in self._state.newest_journals(LOOKED_AT):
-            if not _ended(path) and self._taken_up(controller, path, cards_lost, lay_as_after):
+            if not _ended(path) and self._taken_up(controller, path, cards_lost, cards_stay):
                 return
 
-    def _taken_up(
-        self, controller: Controller, path: Path, cards_lost: str, lay_as_after: LayAsAfter | None
-    ) -> bool:
+    def _taken_up(self, controller: Controller, path: Path, cards_lost: str, cards_stay: bool) -> bool:
         """Whether there is no need to look at older journals."""
         try:
             story = read(path.read_bytes())
         except (UnreadableJournalError, OSError) as error:
             log.warning("journal %s cannot be used: %s", path.name, error)
-            return False
+            return True
         if story.end is not None:
             return False
+        if cards_stay and story.damage and not cards_lost:
+            cards_lost = (
+                f"line {story.damage[0].line} is damaged, and the cards lie further than the lines before"
+            )
         if cards_lost and story.session.holding is Holding.TAGS:
             log.warning("the unfinished game in %s is not offered: %s", path.name, cards_lost)
-            return True
-        return self._offer(controller, path, story, lay_as_after)
-
-    def _offer(
-        self, controller: Controller, path: Path, story: Story, lay_as_after: LayAsAfter | None
-    ) -> bool:
-        """Whether it was; a journal of another table or another game is left as it is."""
-        if story.session.table != self._table:
-            log.warning("journal %s is of table %s, this is %s", path.name, story.session.table, self._table)
-            return False
-        try:
-            recovered = recover(story, controller.open_play, __version__, build())
-        except ValueError as error:
-            log.warning("journal %s cannot be gone on with: %s", path.name, error)
-            return False
-        if (story.damage or recovered.bad) and lay_as_after is not None:
-            lay_as_after(recovered.bad[0] - 1 if recovered.bad else recovered.events)
-        self._mend(path, story)
-        self._go_on(controller, path, story, recovered)
+        else:
+            self._offer(controller, path, story)
         return True
 
-    def _mend(self, path: Path, story: Story) -> None:
-        """Bring its file into a shape that can be gone on with, and keep what it was beside it."""
+    def _offer(self, controller: Controller, path: Path, story: Story) -> None:
+        if story.session.table != self._table:
+            log.warning("journal %s is of table %s, this is %s", path.name, story.session.table, self._table)
+            return
         if story.damage:
             set_aside(path, story.good_bytes)
             log.warning("journal %s: %s; cut there", path.name, told(story))
@@ -158,8 +142,11 @@ class Keeping:
                 "journal %s is of format %d, and is gone on with in %d", path.name, story.format, FORMAT
             )
             renew(path)
-
-    def _go_on(self, controller: Controller, path: Path, story: Story, recovered: Recovered) -> None:
+        try:
+            recovered = recover(story, controller.open_play, __version__, build())
+        except ValueError as error:
+            log.warning("journal %s cannot be gone on with: %s", path.name, error)
+            return
         another = not story.made_by(__version__, build())
         self.writer.go_on(self._new_disk(path), recovered.events, story.seconds, another)
         if recovered.bad is not None:
@@ -169,9 +156,7 @@ class Keeping:
         if recovered.play.over():  # the power went between the last card and the end's line
             self.writer.end("over")
         else:
-            damaged = 0 if story.is_torn or not story.damage else story.damage[0].line
-            lost = recovered.bad is not None or damaged > 0
-            controller.offer(recovered.play, recovered.left, lost, damaged)
+            controller.offer(recovered.play, recovered.left, lost=recovered.bad is not None)
             if recovered.play.parked:
                 self.writer.put_aside()
 

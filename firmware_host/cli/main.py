@@ -193,6 +193,12 @@ def _soak(commands: "Commands", common: argparse.ArgumentParser) -> None:
     soak.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule, or random"
     )
+    soak.add_argument(
+        "--input",
+        choices=("buttons", "sensors"),
+        default="buttons",
+        help="how people say which piece goes where: by keys, or by hand alone",
+    )
     soak.add_argument("--faults", metavar="WHAT", help="what goes wrong: random:SEED, or a plan's .toml file")
     soak.add_argument("--json", action="store_true", help="the result as one JSON object")
 

@@ -85,7 +85,7 @@ async def _simulate(
     )
     room = Room(chosen.keep_journals, chosen.keep_mb)
     keeping = Keeping(state, syncer, clock, table.name, room, medium.disk)
-    keeping.take_up(simulated.controller, simulated.cards_lost, simulated.lay_as_after)
+    keeping.take_up(simulated.controller, simulated.cards_lost, cards_stay=True)
     events = simulated.join(keeping.writer)
     watched = Watched(table, "simulated", clock, simulated.devices, events, simulated.controller, state)
     syncing = Worker("journal", syncer.waiting, syncer.done)

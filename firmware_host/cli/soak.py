@@ -26,7 +26,15 @@ def run_soak(chosen: argparse.Namespace) -> int:
         holding, any_rules = Holding(chosen.cards), ANY_RULES in chosen.option
         options = _options(chosen)
         todo = tasks(
-            chosen.game, chosen.players, chosen.games, chosen.seed, options, holding, any_rules, chosen.faults
+            chosen.game,
+            chosen.players,
+            chosen.games,
+            chosen.seed,
+            options,
+            holding,
+            any_rules,
+            chosen.faults,
+            by_hand=chosen.input == "sensors",
         )
     except ValueError as error:
         print(f"soak: {error}", file=sys.stderr)

@@ -97,11 +97,6 @@ class Writer:
         self._write({"n": self._count, "end": result})
         self.close()
 
-    @property
-    def events(self) -> int:
-        """How many the open journal has, or had the last one."""
-        return self._count
-
     def put_aside(self) -> None:
         """The open journal's game is to be gone on with later. Only one can be: an older one is given up."""
         if self._book is None:

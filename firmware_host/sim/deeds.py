@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from firmware_host.sim import pico
+from firmware_host.sim import pico, picobello
 from firmware_host.sim.again import lay_again
 from firmware_host.sim.eyes import Seen
 from firmware_host.sim.people import Deed, Mend, Person, Slip
@@ -304,9 +304,15 @@ PICO: Mapping[str, Deed] = {
 }
 
 HAND_DECISIONS = frozenset(f"briscola.{what}" for what in ("look", "hand", "choose", "sure", "shown_you"))
-DECISIONS = HAND_DECISIONS | {"briscola.lay"} | pico.DECISIONS  # what nobody decides for somebody present
+DECISIONS = (  # what nobody decides for somebody present
+    HAND_DECISIONS | {"briscola.lay"} | pico.DECISIONS | picobello.DECISIONS
+)
 
-GAME_DEEDS: Mapping[str, Mapping[str, Deed]] = {"briscola": BRISCOLA, "pico": PICO}
+GAME_DEEDS: Mapping[str, Mapping[str, Deed]] = {
+    "briscola": BRISCOLA,
+    "pico": PICO,
+    "picobello": picobello.DEEDS,
+}
 
 
 # --- mistakes -------------------------------------------------------------------------------------
@@ -426,8 +432,10 @@ TIMED_SLIPS = (*(doze,) * 6, want_no_timer)  # only now and then is it one's tur
 GAME_SLIPS: Mapping[str, tuple[Slip, ...]] = {
     "briscola": SLIPS,
     "pico": (*pico.CARD_SLIPS, lay_a_won_card, lay_a_foreign_card),
+    "picobello": picobello.SLIPS,
 }
 GAME_PANEL_SLIPS: Mapping[str, tuple[Slip, ...]] = {
     "briscola": PANEL_SLIPS,
     "pico": (*pico.PANEL_SLIPS, lay_a_real_card),
+    "picobello": picobello.PANEL_SLIPS,
 }

@@ -11,6 +11,7 @@ from firmware_host.table.font import UNREADABLE, PanelTypist
 from firmware_host.table.typeset import CURSOR, CURSOR_END
 from firmware_host.table.words import Words
 from games.api import Card
+from games.registry import games
 
 _PLACE = re.compile(r"\{(\w+)\}")
 _COUNT = re.compile(r" +\d+/\d+$")  # after a choice that shows alone: which of how many
@@ -51,11 +52,22 @@ class Seen:
         return tuple(found.text for found in (self.title, *self.lines, *self.choices) if not found.ids)
 
 
+def _family(ident: str) -> str:
+    return ident.partition(".")[0]
+
+
+def _other_games(title: Found) -> frozenset[str]:
+    """Games that are not played while a panel has this title: theirs are no sentences below it."""
+    played = {_family(ident) for ident in title.ids}.intersection(games())
+    return frozenset(games()) - played if played else frozenset()
+
+
 class _Pattern:
     """An entry with places for values; made into expressions when it is first compared."""
 
     def __init__(self, ident: str, text: str) -> None:
         self.id = ident
+        self.family = _family(ident)
         self._parts = _PLACE.split(text)
         self.literal = sum(len(part) for part in self._parts[::2])  # characters of the entry itself
 
@@ -97,6 +109,13 @@ class Eyes:
         """How a card reads on a panel."""
         return self._words.card(Card(deck, face))
 
+    def word_for(self, family: str, said: str) -> str:
+        """Behind a word on a panel the entry of this family that says it, without the family's name."""
+        for ident, text in self._words.entries.items():
+            if ident.startswith(family) and text == said:
+                return ident.removeprefix(family)
+        raise KeyError(f"{said!r} is no {family}")
+
     def read(self, picture: Picture) -> tuple[str, ...]:
         """The rows alone, wherever the panel has moved its picture to."""
         for shift in (self._shift, *SHIFTS):
@@ -124,16 +143,18 @@ class Eyes:
         choices = [row for row in body if row.startswith((CURSOR + " ", "  "))]
         lines = body[: len(body) - len(choices)]
         cursor = next((at for at, row in enumerate(choices) if row.startswith(CURSOR)), None)
+        found = self.find(title)
+        others = _other_games(found)
         return Seen(
-            self.find(title),
-            tuple(self._sentences(lines)),
-            tuple(self.find(_COUNT.sub("", row[2:])) for row in choices),
+            found,
+            tuple(self._sentences(lines, others)),
+            tuple(self.find(_COUNT.sub("", row[2:]), others) for row in choices),
             cursor,
             tuple(cell.strip(CURSOR + CURSOR_END) for cell in cards),
             next((at for at, cell in enumerate(cards) if cell.startswith(CURSOR)), None),
         )
 
-    def _sentences(self, rows: Sequence[str]) -> Iterable[Found]:
+    def _sentences(self, rows: Sequence[str], others: frozenset[str]) -> Iterable[Found]:
         """Join wrapped rows into the sentences they most likely are.
 
         Values of one word go first: else what follows a row could be taken for more of its last value.
@@ -141,13 +162,15 @@ class Eyes:
         at = 0
         while at < len(rows):
             candidates = [
-                (self.find(" ".join(rows[at : at + count])), count) for count in range(1, len(rows) - at + 1)
+                (self.find(" ".join(rows[at : at + count]), others), count)
+                for count in range(1, len(rows) - at + 1)
             ]
             best = max(candidates, key=lambda c: (c[0].plain, c[0].sure, c[1] if c[0].ids else -c[1]))
             yield best[0]
             at += best[1]
 
-    def _find(self, text: str) -> Found:
+    def _find(self, text: str, others: frozenset[str] = frozenset()) -> Found:
+        """What entry makes this sentence; those of `others`, games that are not played, never do."""
         if text in self._plain:
             return Found(text, tuple(self._plain[text]), {}, 1.0, plain=True)
         for strict in (True, False):
@@ -157,6 +180,8 @@ class Eyes:
             for pattern in self._patterns:
                 if pattern.literal < literal:
                     break
+                if pattern.family in others:
+                    continue
                 match = (pattern.strict if strict else pattern.loose).fullmatch(text)
                 if match:
                     if not ids:

@@ -106,6 +106,8 @@ class Person:
         self.wanted: str | None = None  # the card on the panel to be laid, by its sign
         self.sent: str | None = None  # the card just laid by OK
         self.laid: str | None = None  # the real card last chosen
+        self.by_hand = False  # moves pieces by hand alone, where sensors can see it
+        self.mind: dict[str, Any] = {}  # what the deeds of a game remember from one look to the next
         self.regrets = False  # wants a move back, and opens help for it
         self.drawn: list[str] = []  # cards taken from the stock into the hand, by their ids
         self._asleep_until = 0.0

@@ -10,11 +10,13 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from drivers.timers import Clock
+from firmware_host.sim.pieces import Pieces
 from games.api import Dice
 from games.cards import shuffled
 
 PRESS_SECONDS = 0.12
 LIFTED_SECONDS = 1.5
+SLOTS = "123456789"  # before a seat
 SHORTEST_PRESS_SECONDS = 0.05  # no finger is quicker, though a click on a screen may be
 FOREIGN = "foreign"  # the face of a card that no deck knows
 SPARE = "tag "  # how the face of a tag without a card begins, which lies at "spare"
@@ -78,9 +80,13 @@ class World:
     seats: int
     cards: dict[str, Thing] = field(default_factory=dict)
     deck: str = ""  # the name of the one that is out
+    pieces: Pieces = field(default_factory=lambda: Pieces({}))
     _changed: list[Callable[[], None]] = field(default_factory=list)
     _order: int = 0
     _down_since: dict[str, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.pieces.changed = self.changed
 
     def on_change(self, callback: Callable[[], None]) -> None:
         """Call back whenever something has been moved."""
@@ -248,7 +254,7 @@ class World:
         if not seat.isdecimal() or int(seat) >= self.seats:
             return False
         if kind == "slot":
-            return number in ("1", "2", "3")
+            return number in SLOTS
         return kind in ("hand", "pile") and not number
 
     # --- fingers ---

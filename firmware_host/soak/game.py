@@ -29,7 +29,7 @@ from firmware_host.sim.deeds import (
 from firmware_host.sim.faultplan import RANDOM, Kind, Planned, Targets, drawn, planned
 from firmware_host.sim.people import Slip, Temper
 from firmware_host.sim.regrets import UNDO, regret
-from firmware_host.soak.recount import PILES, SCORES, WORTH
+from firmware_host.soak.recount import BOARDS, PILES, SCORES, WORTH
 from firmware_host.table.compose import GLOWS
 from firmware_host.table.events import InputEvent, Resumed, TagLaid, TagLifted
 from firmware_host.table.outputs import Append, Begin, Outputs
@@ -41,7 +41,7 @@ from hw.deck_file import find_deck
 from hw.table_file import find_table
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
-LONGEST_SECONDS = 7200.0
+LONGEST_SECONDS = 14400.0
 CLUMSINESS = 0.04
 TABLE = "cafe4"
 CHECK_SECONDS = 1.7
@@ -121,6 +121,7 @@ class Soaked:
         holding: Holding = Holding.TAGS,
         faults: str | None = None,
         clumsiness: float = CLUMSINESS,
+        by_hand: bool = False,
     ) -> None:
         self.report = Report()
         self.seed = seed
@@ -135,6 +136,7 @@ class Soaked:
         self.plan = plan_for(game, line_up, self.table.layout.seats, self.dice)
         self._faults = faults
         self._clumsiness = clumsiness
+        self._by_hand = by_hand
         self._state: str | None = None
         self._changed_at = 0.0
         self._shown: Outputs | None = None
@@ -149,10 +151,12 @@ class Soaked:
         if self._holding is Holding.TAGS:
             faces = find_game(self.plan.game).faces(self.plan.players, self.options)
             table.world.shuffle(faces, self.dice)
+        self._lay_out()
         deeds = {**menu_deeds(self.plan), **GAME_DEEDS[self.plan.game], **UNDO}
         for seat in range(table.layout.seats):
             is_person = seat in self.plan.people
             person = table.seat_person(seat, deeds, Temper(clumsiness=self._clumsiness if is_person else 0.0))
+            person.by_hand = self._by_hand
             if is_person:
                 person.able(*self._slips())
         self._check_now_and_then()
@@ -163,6 +167,12 @@ class Soaked:
         self.report.real_s = time.perf_counter() - started
         table.stop()
         return self.report
+
+    def _lay_out(self) -> None:
+        """Pawns and other pieces, where the game has them."""
+        found = find_game(self.plan.game)
+        if found.pieces is not None:
+            self.table.world.pieces.set_out(found.pieces(self.plan.players, self.options))
 
     def _slips(self) -> tuple[Slip, ...]:
         """What people at this table do wrong now and then."""
@@ -280,10 +290,21 @@ class Soaked:
         counted = SCORES[game](position, self.options)
         if counted != outcome.scores:
             self._break(f"the cards laid are worth {counted}, the table says {outcome.scores}")
-        if self._holding is Holding.TAGS:
+        self._check_board(position)
+        if self._holding is Holding.TAGS and game in PILES:
             wanted, lying = PILES[game](position, self.options), tuple(tuple(sorted(p)) for p in piles)
             if lying != wanted:
                 self._break(f"aside lie {lying}, by what was played it is {wanted}")
+
+    def _check_board(self, position: Mapping[str, Any]) -> None:
+        """What stands on the board of wood, against what the table says."""
+        if self.plan.game not in BOARDS:
+            return
+        pieces = self.table.world.pieces
+        for spot, kinds in BOARDS[self.plan.game](position, self.options).items():
+            standing = sorted(piece.kind for piece in pieces.at(spot))
+            if len(standing) != len(kinds) or (kinds != ["any"] and standing != sorted(kinds)):
+                self._break(f"on {spot} stand {standing}, the table says {sorted(kinds)}")
 
     def _check_journal(self) -> None:
         play = self.table.controller.playing

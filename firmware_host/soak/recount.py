@@ -62,8 +62,44 @@ def pico_piles(position: Mapping[str, Any], options: Any) -> tuple[tuple[str, ..
     return tuple(tuple(sorted(map(str, pile))) for pile in piles)
 
 
+PICOBELLO_COLOURS = {
+    "team4": ("white", "grey", "white", "grey"),
+    "solo4": ("grey", "white", "black", "green"),
+}
+
+
+def picobello_scores(position: Mapping[str, Any], options: Any) -> tuple[int, ...]:
+    """Pawns of each player that are in; partners have theirs together (rules 4, 43)."""
+    colours = ("grey", "white", "black")[: position["players"]]
+    if position["players"] == 4:
+        colours = PICOBELLO_COLOURS[options.mode]
+    inside = [name.rstrip("0123456789") for name, place in position["pawns"].items() if place == "FIN"]
+    return tuple(inside.count(colour) for colour in colours)
+
+
+def picobello_board(position: Mapping[str, Any], options: Any) -> Mapping[str, Sequence[str]]:
+    """What stands on each spot; a blocker may be of any colour."""
+    found: dict[str, list[str]] = {}
+    for name, place in position["pawns"].items():
+        if place != "FIN":
+            found.setdefault(place, []).append(name.rstrip("0123456789"))
+    for square in position["red"]:
+        found.setdefault(square, []).append("red")
+    entrances = dict(options.board.gates)
+    for side in position["gates"]:
+        found[entrances[side] if options.blockers == "square" else f"gate.{side}"] = ["any"]
+    return found
+
+
 WORTH: Mapping[str, Callable[[Sequence[str], Any], int]] = {"briscola": briscola_worth}
 Score = Callable[[Mapping[str, Any], Any], tuple[int, ...]]
 Piles = Callable[[Mapping[str, Any], Any], tuple[tuple[str, ...], ...]]
-SCORES: Mapping[str, Score] = {"briscola": briscola_scores, "pico": pico_scores}
+SCORES: Mapping[str, Score] = {
+    "briscola": briscola_scores,
+    "pico": pico_scores,
+    "picobello": picobello_scores,
+}
 PILES: Mapping[str, Piles] = {"pico": pico_piles}  # where piles do not hold all that was won
+BOARDS: Mapping[str, Callable[[Mapping[str, Any], Any], Mapping[str, Sequence[str]]]] = {
+    "picobello": picobello_board
+}

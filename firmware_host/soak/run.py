@@ -26,6 +26,7 @@ class Task:
     options: Mapping[str, Any] = field(default_factory=dict)
     holding: Holding = Holding.TAGS
     faults: str | None = None
+    by_hand: bool = False
 
 
 def tasks(
@@ -37,6 +38,7 @@ def tasks(
     holding: Holding = Holding.TAGS,
     any_rules: bool = False,
     faults: str | None = None,
+    by_hand: bool = False,
 ) -> tuple[Task, ...]:
     """`count` games, shared out over games and line-ups, with house rules by game.
 
@@ -56,7 +58,8 @@ def tasks(
     for name, line_up in islice(cycle(kinds), count):
         game_seed = int(dice.random() * 2**31)
         drawn = drawn_rules(name, game_seed) if any_rules else {}
-        todo.append(Task(name, line_up, game_seed, {**drawn, **options.get(name, {})}, holding, faults))
+        rules = {**drawn, **options.get(name, {})}
+        todo.append(Task(name, line_up, game_seed, rules, holding, faults, by_hand))
     return tuple(todo)
 
 
@@ -69,7 +72,13 @@ def drawn_rules(game: str, seed: int) -> dict[str, int | str]:
 def play(task: Task) -> Report:
     """Play one game; what goes wrong in our own code is a broken promise too."""
     soaked = Soaked(
-        task.game, task.line_up, task.seed, options=task.options, holding=task.holding, faults=task.faults
+        task.game,
+        task.line_up,
+        task.seed,
+        options=task.options,
+        holding=task.holding,
+        faults=task.faults,
+        by_hand=task.by_hand,
     )
     try:
         return soaked.run()

@@ -1,5 +1,6 @@
 """A simulated table in real time: pseudo-terminals, fake buses, twins, the world and its helpers."""
 
+import json
 import logging
 import random
 from collections.abc import Callable, Mapping
@@ -9,6 +10,7 @@ from typing import Any
 
 from drivers.clock.system.driver import SystemClock
 from drivers.events import DeviceEvent
+from drivers.timers import Timer
 from firmware_host.journal.cards import NO_CARDS, Cards
 from firmware_host.journal.evenings import NO_EVENINGS, Evenings
 from firmware_host.journal.store import Store
@@ -17,13 +19,12 @@ from firmware_host.loop.bots import PAUSE_SECONDS, WorkerThinkers
 from firmware_host.loop.door import TagHash
 from firmware_host.loop.loop import Furniture, Loop
 from firmware_host.sim.eyes import Eyes
-from firmware_host.sim.world import World
 from firmware_host.table.compose import Composer
 from firmware_host.table.controller import Controller
 from firmware_host.table.events import InputEvent
 from firmware_host.table.outputs import Begin, Outputs
-from firmware_host.wiring.cards_kept import CardsKept
-from firmware_host.wiring.deck import enrolled, game_decks, put_out
+from firmware_host.wiring.board import build_world
+from firmware_host.wiring.deck import enrolled, game_decks, number_of, put_out, uid_of
 from firmware_host.wiring.devices import build_devices
 from firmware_host.wiring.layout import layout_of
 from firmware_host.wiring.page import TEMPERS, build_floor, page_layout
@@ -35,7 +36,7 @@ from games.registry import game as find_game
 from hw.table_file import Table
 
 log = logging.getLogger("speeltafel")
-UNREADABLE = (ValueError, TypeError, KeyError, OverflowError, OSError)  # what a file of something else raises
+KEEP_SECONDS = 0.2
 NO_TAGS: Mapping[str, str] = MappingProxyType({})
 PAUSES = {"calm": PAUSE_SECONDS, "quick": 0.05}
 
@@ -64,6 +65,8 @@ class SimulatedTable:
     ) -> None:
         self.clock = self._clock = clock
         self._dice = dice
+        self._kept = kept
+        self._keep_timer: Timer | None = None
         self._tag_hash = tag_hash
         self._loop: Loop | None = None
         self._languages, self._typist = words(), panel_typist()
@@ -91,12 +94,11 @@ class SimulatedTable:
         self.devices = build_devices(table, wires, clock, self._emit)
         self.twins = build_twins(table, wires, wires, clock)
         self._thinkers = WorkerThinkers(clock, clock, PAUSES[pace])
-        buttons = {(seat, key.value): name for name, (seat, key) in self.layout.buttons.items()}
-        self.world = World(clock, self.twins.readers, self.twins.pins, buttons, self.layout.seats)
+        self.world = build_world(table, self.layout, self.twins, clock)
         put_out(self.world, decks[0], dice)
-        self._kept = CardsKept(kept, self.world)
         self.cards_lost = ""  # why nobody knows where the cards lay, if so
-        self._lying = self._taken_up(kept.name)  # of which deck, and where
+        self._lying: tuple[str, list[list[Any]]] | None = None  # of which deck, and where
+        self._read_kept()
         page = page_layout(self.layout, table.board, decks)
         eyes = Eyes(self._languages[self.layout.languages[0]], self._typist)
         make_dice = lambda: random.Random(dice.random())  # noqa: E731
@@ -121,7 +123,6 @@ class SimulatedTable:
             self._cards,
             evenings=self._evenings,
         )
-        self._kept.events = lambda: writer.events
         self._loop.observers.append(self._shuffle_for_a_new_game)
         self._loop.observers.append(self._fetch_the_deck_to_teach)
         return self._loop
@@ -131,7 +132,7 @@ class SimulatedTable:
         loop = self._loop or self.join(writer)
         if self._lying is not None:
             self.world.bring_back(*self._lying)
-        self.world.on_change(self._keep)
+        self.world.on_change(self._keep_soon)
         self.devices.start()
         loop.start()
 
@@ -146,14 +147,17 @@ class SimulatedTable:
             self._loop.emit(event)
 
     def _shuffle_for_a_new_game(self, event: InputEvent, outputs: Outputs) -> None:
-        """Somebody takes the deck it is played with and shuffles it before a deal."""
-        if isinstance(outputs.record, Begin) and outputs.record.session.holding is Holding.TAGS:
-            session = outputs.record.session
-            game, options = find_game(session.game), session.setup().options
+        """Somebody lays out pawns, takes the deck it is played with and shuffles it before a deal."""
+        if not isinstance(outputs.record, Begin):
+            return
+        session = outputs.record.session
+        game, options = find_game(session.game), session.setup().options
+        if game.pieces is not None:
+            self.world.pieces.set_out(game.pieces(len(session.seats), options))
+        if session.holding is Holding.TAGS:
             if game.deck_with(options) != self.world.deck:
                 put_out(self.world, self._decks[game.deck_with(options)], self._dice)
             self.world.shuffle(game.faces(len(session.seats), options), self._dice)
-            self._keep(anew=True)
 
     def _fetch_the_deck_to_teach(self, event: InputEvent, outputs: Outputs) -> None:
         """Somebody takes that deck out of the cupboard."""
@@ -162,23 +166,31 @@ class SimulatedTable:
             put_out(self.world, self._decks[deck], self._dice)
             self.world.changed()
 
-    def _taken_up(self, name: str) -> tuple[str, list[list[Any]]] | None:
-        """What cannot be read leaves all cards in the box, and says so."""
+    def _read_kept(self) -> None:
+        """Lay the cards where they lay. What cannot be read leaves them all in the box, and says so."""
         try:
-            return self._kept.take_up(tuple(self._decks))
+            kept = json.loads(self._kept.read_bytes())
+            lying = [[c, face, uid_of(int(tag)).hex(), *rest] for c, face, tag, *rest in kept["cards"]]
+            self.world.check(lying)
+            self._lying = (self._decks[kept["deck"]].name, lying)
         except FileNotFoundError:
-            self.cards_lost = f"{name}, which remembers where the cards lay, is gone"
-        except UNREADABLE as error:
-            self.cards_lost = f"{name} cannot be read ({error})"
-        return None
+            self.cards_lost = f"{self._kept.name}, which remembers where the cards lay, is gone"
+        except (ValueError, TypeError, KeyError, OverflowError, OSError) as error:
+            self.cards_lost = f"{self._kept.name} cannot be read ({error})"
 
-    def lay_as_after(self, events: int) -> None:
-        """Before the start, unless nobody knows where they lay: lay the cards as behind that event."""
-        if self._lying is not None:
-            self._lying = self._kept.take_up(tuple(self._decks), events)
+    def _keep_soon(self) -> None:
+        if self._keep_timer is None:
+            self._keep_timer = self._clock.call_at(self._clock.now() + KEEP_SECONDS, self._keep)
 
-    def _keep(self, anew: bool = False) -> None:
+    def _keep(self) -> None:
+        self._keep_timer = None
+        fresh = self._kept.with_suffix(".new")
+        kept = [
+            [card, face, number_of(bytes.fromhex(uid)), *rest]
+            for card, face, uid, *rest in self.world.to_json()
+        ]
         try:
-            self._kept.begin() if anew else self._kept.keep()
+            fresh.write_text(json.dumps({"deck": self.world.deck, "cards": kept}))
+            fresh.rename(self._kept)
         except OSError as error:  # the game goes on; a restart would not know where the cards lie
-            log.warning("where the simulated cards lie cannot be written: %s", error)
+            log.warning("%s cannot be written: %s", self._kept, error)

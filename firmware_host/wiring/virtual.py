@@ -21,11 +21,11 @@ from firmware_host.loop.loop import Furniture, Loop
 from firmware_host.sim.eyes import Eyes
 from firmware_host.sim.faults import Faults, Thing
 from firmware_host.sim.people import Deed, Person, Tally, Temper
-from firmware_host.sim.world import World
 from firmware_host.table.compose import Composer
 from firmware_host.table.controller import NO_OPTIONS, Controller
 from firmware_host.table.events import InputEvent
 from firmware_host.table.outputs import Outputs
+from firmware_host.wiring.board import build_world
 from firmware_host.wiring.deck import enrolled, game_decks, put_out
 from firmware_host.wiring.devices import build_devices, reader_ports
 from firmware_host.wiring.layout import layout_of
@@ -102,13 +102,7 @@ class VirtualTable:
         self._switch_on()
         self.twins = build_twins(table, self.wires, self.wires, self.clock)
         self.faults = Faults(build_rig(table, self.twins, self.wires, _Host(self)), self.clock)
-        self.world = World(
-            self.clock,
-            self.twins.readers,
-            self.twins.pins,
-            {(seat, key.value): name for name, (seat, key) in self.layout.buttons.items()},
-            self.layout.seats,
-        )
+        self.world = build_world(table, self.layout, self.twins, self.clock)
         put_out(self.world, deck, self.dice)
         self.eyes = Eyes(WORDS[language], TYPIST)
         self.tally = Tally()

@@ -5,7 +5,7 @@ import { WORDS } from "./words.js";
 const LIT = [0xd6, 0xec, 0xff];
 const DARK = [0x04, 0x06, 0x09];
 
-const SIGNS = ["coins", "cups", "swords", "batons"]; // the panel's font has them from U+E000 on
+const SIGNS = ["C", "U", "S", "B"]; // the panel's font has them from U+E000 on
 
 /** A panel's rows with the suit signs, which no voice can say, as words. */
 const spoken = (text) => text.replace(/[\ue000-\ue003]/g, (sign) => WORDS.ofSuit(WORDS.suits[SIGNS[sign.charCodeAt(0) - 0xe000]]));

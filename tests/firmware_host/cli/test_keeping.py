@@ -115,27 +115,14 @@ def test_a_game_whose_cards_nobody_can_find_is_not_offered_and_that_is_said(hous
     assert "is not offered: the cards were swept off the table" in caplog.text
 
 
-def test_cards_that_nobody_moves_are_laid_as_they_lay_where_a_game_lost_lines(house):
+def test_a_game_that_lost_lines_is_not_offered_where_nobody_moves_the_cards_back(house, caplog):
     played(house, 40)
     whole = house.journal.read_bytes()
-    laid: list[int] = []
-    house.keeping().take_up(a_controller(3), lay_as_after=laid.append)
-    assert laid == []
     house.journal.write_bytes(whole[:-5])
     controller = a_controller(3)
-    house.keeping().take_up(controller, lay_as_after=laid.append)
-    assert offered(Hands(controller))
-    assert laid == [len(read(whole).entries) - 1]
-
-
-def test_a_game_put_aside_is_offered_where_the_newest_journal_cannot_be_used(house, caplog):
-    evening = played(house, 40)
-    house.state.journal_path("pico").write_bytes(b"")  # begun, and the power went
-    hands, _ = house.start()
-    assert "cannot be used: the file is empty" in caplog.text
-    assert offered(hands)
-    hands.press(0)
-    assert hands.controller.playing.machine.to_json() == evening.state()
+    house.keeping().take_up(controller, cards_stay=True)
+    assert not offered(Hands(controller))
+    assert "is damaged, and the cards lie further than the lines before" in caplog.text
 
 
 def test_a_game_given_up_or_over_is_not_offered(house):
@@ -188,10 +175,6 @@ def test_a_damaged_line_in_the_middle_is_named_and_all_behind_it_is_evidence(hou
         hands, _ = house.start()
     assert offered(hands)
     assert f"{house.journal.name}: line 30: checksum" in caplog.text
-    assert "Damaged from line 30" in hands.rows(0)
-    assert "OK: go on before it" in hands.rows(0)
-    hands.press(0)
-    assert "The last moves could" in " ".join(hands.rows(0))
     assert house.journal.with_suffix(".damaged").read_bytes() == b"\n".join(lines[29:])
 
 

@@ -31,7 +31,6 @@ class PaperFloor:
         self.refusing: tuple[str, str] | None = None  # what every move is answered with
         self.helper = False
         self.notes: list[str] = []
-        self.said = ""  # by every panel
         self.scenes = 0
         self._listeners: list[Callable[[], None]] = []
         for _ in range(dealt):
@@ -64,7 +63,7 @@ class PaperFloor:
         return {
             "seat": seat,
             "panels": [
-                {"bits": base64.b64encode(picture).decode(), "w": 128, "h": 64, "on": True, "text": self.said}
+                {"bits": base64.b64encode(picture).decode(), "w": 128, "h": 64, "on": True}
                 for picture in self.pictures
             ],
             "lamps": base64.b64encode(bytes(part for lamp in self.lamps for part in lamp)).decode(),

@@ -314,16 +314,6 @@ def test_a_panel_shows_every_bit_and_lamps_glow(page, table):
     assert lit == [[0, 0], [127, 63]]
 
 
-def test_suit_signs_on_a_panel_are_said_in_words(page, table):
-    def light():
-        table.floor.said = "1:A\ue000 2:3\ue001 3:K\ue002 4:2\ue003"
-        table.floor.pictures[0] = b"\x80" + BLANK[1:]
-
-    table.alter(light)
-    said = "Screen of seat 1: 1:A of coins 2:3 of cups 3:K of swords 4:2 of clubs"
-    expect(page.get_by_test_id("panel-0")).to_have_attribute("aria-label", said)
-
-
 def test_the_helper_is_switched_on_and_off(page, table):
     page.get_by_test_id("helper").check(force=True)
     page.get_by_test_id("helper").uncheck(force=True)
