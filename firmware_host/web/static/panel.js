@@ -5,10 +5,14 @@ import { WORDS } from "./words.js";
 const LIT = [0xd6, 0xec, 0xff];
 const DARK = [0x04, 0x06, 0x09];
 
-const SIGNS = ["C", "U", "S", "B"]; // the panel's font has them from U+E000 on
+/** The signs of suits as panels' rows write them; the first four are of the panels' own font. */
+const SIGNS = {
+  "\ue000": "coins", "\ue001": "cups", "\ue002": "swords", "\ue003": "batons",
+  "♦": "diamonds", "♥": "hearts", "♠": "spades", "♣": "clubs",
+};
 
-/** A panel's rows with the suit signs, which no voice can say, as words. */
-const spoken = (text) => text.replace(/[\ue000-\ue003]/g, (sign) => WORDS.ofSuit(WORDS.suits[SIGNS[sign.charCodeAt(0) - 0xe000]]));
+/** A panel's rows with the suit signs, which not every voice can say, as words. */
+const spoken = (text) => text.replace(/[\ue000-\ue003♦♥♠♣]/g, (sign) => WORDS.ofSuit(WORDS.suits[SIGNS[sign]]));
 
 function pixels({ bits, w, h, on }) {
   const image = new ImageData(w, h);

@@ -26,6 +26,7 @@ class PaperFloor:
         self.places: dict[str, list[str]] = {"stock": list(self.faces)}
         self.lamps = [(0, 0, 0)] * (FIRST_SPOT + len(PLACES))
         self.pictures = [BLANK] * 4
+        self.text = ""  # what all panels say
         self.language = language
         self.deck = "briscola40"
         self.refusing: tuple[str, str] | None = None  # what every move is answered with
@@ -63,7 +64,7 @@ class PaperFloor:
         return {
             "seat": seat,
             "panels": [
-                {"bits": base64.b64encode(picture).decode(), "w": 128, "h": 64, "on": True}
+                {"bits": base64.b64encode(picture).decode(), "w": 128, "h": 64, "on": True, "text": self.text}
                 for picture in self.pictures
             ],
             "lamps": base64.b64encode(bytes(part for lamp in self.lamps for part in lamp)).decode(),

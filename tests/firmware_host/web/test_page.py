@@ -5,6 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from firmware_host.table.words import SIGNS
 from tests.firmware_host.web.live import served_in_a_thread
 from tests.firmware_host.web.paper_floor import BLANK, FIRST_SPOT, PaperFloor
 
@@ -265,6 +266,16 @@ def test_sitting_elsewhere_turns_the_table_and_shows_that_hand(page, table):
     assert (2, {"do": "down", "seat": 2, "key": "ok"}) in table.floor.deeds
     page.reload()
     expect(page.get_by_test_id("seat-2")).to_have_attribute("data-side", "bottom")
+
+
+def test_a_panel_names_every_suit_aloud(page, table):
+    table.floor.text = ", ".join(f"7{sign}" for sign in SIGNS.values())
+    table.floor.pictures = [bytes([1]) + BLANK[1:]] * 4
+    table.floor.change()
+    named = ("coins", "cups", "swords", "clubs", "diamonds", "hearts", "spades", "clubs")
+    expect(page.get_by_test_id("panel-0")).to_have_attribute(
+        "aria-label", "Screen of seat 1: " + ", ".join(f"7 of {suit}" for suit in named)
+    )
 
 
 def test_another_deck_on_the_table_has_other_faces(page, table):
