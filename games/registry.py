@@ -28,7 +28,18 @@ def _picobello() -> Game:
     return picobello.game()
 
 
-_ENTRIES: dict[str, Callable[[], Game]] = {"briscola": _briscola, "pico": _pico, "picobello": _picobello}
+def _pilipili() -> Game:
+    from games import pilipili
+
+    return pilipili.game()
+
+
+_ENTRIES: dict[str, Callable[[], Game]] = {
+    "briscola": _briscola,
+    "pico": _pico,
+    "pilipili": _pilipili,
+    "picobello": _picobello,
+}
 
 
 def games() -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from firmware_host.sim import pico, picobello
+from firmware_host.sim import pico, picobello, pilipili
 from firmware_host.sim.again import lay_again
 from firmware_host.sim.eyes import Seen
 from firmware_host.sim.people import Deed, Mend, Person, Slip
@@ -303,21 +303,30 @@ PICO: Mapping[str, Deed] = {
     "pico.sure": _lay_chosen,
 }
 
+PILIPILI: Mapping[str, Deed] = {
+    **pilipili.CARD_DEEDS,
+    "pilipili.look": _look,
+    "pilipili.hand": _choose_in_hand,
+    "pilipili.choose": _lay_chosen,
+    "pilipili.sure": _lay_chosen,
+}
+
 HAND_DECISIONS = frozenset(f"briscola.{what}" for what in ("look", "hand", "choose", "sure", "shown_you"))
 DECISIONS = (  # what nobody decides for somebody present
-    HAND_DECISIONS | {"briscola.lay"} | pico.DECISIONS | picobello.DECISIONS
+    HAND_DECISIONS | {"briscola.lay"} | pico.DECISIONS | pilipili.DECISIONS | picobello.DECISIONS
 )
 
 GAME_DEEDS: Mapping[str, Mapping[str, Deed]] = {
     "briscola": BRISCOLA,
     "pico": PICO,
+    "pilipili": PILIPILI,
     "picobello": picobello.DEEDS,
 }
 
 
 # --- mistakes -------------------------------------------------------------------------------------
 
-LAYING = frozenset(("briscola.lay", "pico.lay"))  # a card of the hand is asked for
+LAYING = frozenset(("briscola.lay", "pico.lay", "pilipili.lay"))  # a card of the hand is asked for
 
 
 def press_anyway(person: Person, seen: Seen) -> Mend | None:
@@ -405,7 +414,11 @@ def look_out_of_turn(person: Person, seen: Seen) -> Mend | None:
 def lay_a_real_card(person: Person, seen: Seen) -> Mend | None:
     """Lay a card of wood and paper although hands are on the panels."""
     box = person.world.at("box")
-    if {"briscola.look", "pico.look"}.isdisjoint(seen.title.ids) or person.holding or not box:
+    if (
+        {"briscola.look", "pico.look", "pilipili.look"}.isdisjoint(seen.title.ids)
+        or person.holding
+        or not box
+    ):
         return None
     return _lay_and_take_back(person, box[int(person.dice.random() * len(box))].id, "box")
 
@@ -433,9 +446,11 @@ GAME_SLIPS: Mapping[str, tuple[Slip, ...]] = {
     "briscola": SLIPS,
     "pico": (*pico.CARD_SLIPS, lay_a_won_card, lay_a_foreign_card),
     "picobello": picobello.SLIPS,
+    "pilipili": (*pilipili.CARD_SLIPS, lay_a_won_card, lay_a_foreign_card),
 }
 GAME_PANEL_SLIPS: Mapping[str, tuple[Slip, ...]] = {
     "briscola": PANEL_SLIPS,
     "pico": (*pico.PANEL_SLIPS, lay_a_real_card),
     "picobello": picobello.PANEL_SLIPS,
+    "pilipili": (*pilipili.PANEL_SLIPS, lay_a_real_card),
 }

@@ -1,7 +1,8 @@
 """The things on and around a simulated table: tagged cards, fingers on buttons, and where all lies.
 
 Places are words: "stock", "turned" (the face-up card under the stock), "hand:S", "reader:S",
-"reader:shared", "slot:S:N", "pile:S", "box"; S is a table seat from 0, N counts from 1. Laying a
+"reader:shared", "slot:S:N", "pile:S", "given:S" (pushed over to S, not taken up yet), "box"; S is a table
+seat from 0, N counts from 1. Laying a
 card on a reader puts its tag into that reader's field; nothing here knows a rule of any game.
 """
 
@@ -16,8 +17,8 @@ from games.cards import shuffled
 
 PRESS_SECONDS = 0.12
 LIFTED_SECONDS = 1.5
-SLOTS = "123456789"  # before a seat
 SHORTEST_PRESS_SECONDS = 0.05  # no finger is quicker, though a click on a screen may be
+SLOTS = 28  # before one seat
 FOREIGN = "foreign"  # the face of a card that no deck knows
 SPARE = "tag "  # how the face of a tag without a card begins, which lies at "spare"
 
@@ -254,8 +255,8 @@ class World:
         if not seat.isdecimal() or int(seat) >= self.seats:
             return False
         if kind == "slot":
-            return number in SLOTS
-        return kind in ("hand", "pile") and not number
+            return number.isdecimal() and 1 <= int(number) <= SLOTS
+        return kind in ("hand", "pile", "given") and not number
 
     # --- fingers ---
 

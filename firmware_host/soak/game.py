@@ -29,7 +29,7 @@ from firmware_host.sim.deeds import (
 from firmware_host.sim.faultplan import RANDOM, Kind, Planned, Targets, drawn, planned
 from firmware_host.sim.people import Slip, Temper
 from firmware_host.sim.regrets import UNDO, regret
-from firmware_host.soak.recount import BOARDS, PILES, SCORES, WORTH
+from firmware_host.soak.recount import BOARDS, COUNTS, PILES, SCORES, WORTH
 from firmware_host.table.compose import GLOWS
 from firmware_host.table.events import InputEvent, Resumed, TagLaid, TagLifted
 from firmware_host.table.outputs import Append, Begin, Outputs
@@ -44,6 +44,7 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 LONGEST_SECONDS = 14400.0
 CLUMSINESS = 0.04
 TABLE = "cafe4"
+LARGE_TABLE = "cafe8"  # for more than sit at that
 CHECK_SECONDS = 1.7
 SETTLED_SECONDS = 0.4
 
@@ -90,6 +91,11 @@ def line_ups(counts: Sequence[int], only: int | None) -> tuple[LineUp, ...]:
     return tuple(LineUp(n, people) for n in wanted for people in range(1, n + 1))
 
 
+def table_for(line_up: LineUp) -> str:
+    """The smallest table file that has a seat for each."""
+    return TABLE if line_up.players <= 4 else LARGE_TABLE
+
+
 def plan_for(game: str, line_up: LineUp, seats: int, dice: random.Random) -> Plan:
     """Seats and levels, drawn at random."""
     order = sorted(range(seats), key=lambda _: dice.random())
@@ -116,7 +122,7 @@ class Soaked:
         game: str,
         line_up: LineUp,
         seed: int,
-        table: str = TABLE,
+        table: str | None = None,
         options: Mapping[str, Any] = NOTHING,
         holding: Holding = Holding.TAGS,
         faults: str | None = None,
@@ -131,7 +137,11 @@ class Soaked:
         self._holding = holding
         deck = found.deck_with(self.options)
         self.table = VirtualTable(
-            find_table(table), find_deck(deck), seed, options={game: options}, holding=holding
+            find_table(table or table_for(line_up)),
+            find_deck(deck),
+            seed,
+            options={game: options},
+            holding=holding,
         )
         self.plan = plan_for(game, line_up, self.table.layout.seats, self.dice)
         self._faults = faults
@@ -140,6 +150,7 @@ class Soaked:
         self._state: str | None = None
         self._changed_at = 0.0
         self._shown: Outputs | None = None
+        self._count = COUNTS[game]() if game in COUNTS else None
         self.table.loop.observers.append(self._observe)
         self.table.faults.unless = self._spared
 
@@ -213,7 +224,10 @@ class Soaked:
         play = self.table.controller.playing
         if play is None:
             return
-        state = json.dumps(play.machine.masked(BYSTANDER).to_json(), sort_keys=True)
+        position = play.machine.masked(BYSTANDER).to_json()
+        if self._count is not None:
+            self._count.see(position)
+        state = json.dumps(position, sort_keys=True)
         if "taken back" in outputs.notes:
             self.report.undos += 1
             for person in self.table.people.values():
@@ -287,7 +301,9 @@ class Soaked:
             if worth != outcome.scores:
                 self._break(f"the piles are worth {worth}, the table says {outcome.scores}")
             return
-        counted = SCORES[game](position, self.options)
+        counted = (
+            SCORES[game](position, self.options) if self._count is None else self._count.scores(self.options)
+        )
         if counted != outcome.scores:
             self._break(f"the cards laid are worth {counted}, the table says {outcome.scores}")
         self._check_board(position)

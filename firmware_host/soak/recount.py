@@ -91,6 +91,46 @@ def picobello_board(position: Mapping[str, Any], options: Any) -> Mapping[str, S
     return found
 
 
+class PilipiliCount:
+    """Adds up the Pilis of each round as it ends (PP-R16, PP-R19); a round that is taken back counts anew."""
+
+    def __init__(self) -> None:
+        self._rounds: dict[int, Mapping[str, Any]] = {}
+        self._last = 0
+
+    def see(self, position: Mapping[str, Any]) -> None:
+        """A position all may see, whichever it is."""
+        self._last = position["round"]
+        if position["phase"] in ("between", "over"):
+            self._rounds[self._last] = position
+
+    def scores(self, options: Any) -> tuple[int, ...]:
+        """Pilis of each player in the end."""
+        pilis: list[int] = []
+        for number in range(1, self._last + 1):
+            position = self._rounds[number]
+            pilis = _with_round(pilis or [0] * position["players"], position, options)
+        return tuple(pilis)
+
+
+def _with_round(pilis: list[int], position: Mapping[str, Any], options: Any) -> list[int]:
+    kinds = {options.deck()[number].kind for number in position["missions"]}
+    if any(position["hands"]):  # ended in the middle of a round: only what missions cost is booked
+        return [had + extra for had, extra in zip(pilis, position["extras"], strict=True)]
+    off = [bid - won for bid, won in zip(position["bids"], position["won"], strict=True)]
+    own = [max(miss, -miss) + extra for miss, extra in zip(off, position["extras"], strict=True)]
+    for player, had in enumerate(pilis):
+        gets = had + own[player]
+        if "share_pilis" in kinds:
+            gets += own[position["targets"][player]]
+        if "reward" in kinds and off[player] == 0:
+            gets = max(0, gets - position["won"][player])
+        pilis[player] = gets
+    return pilis
+
+
+COUNTS: Mapping[str, Callable[[], PilipiliCount]] = {"pilipili": PilipiliCount}
+"""Games whose points come round by round: counted while they are played."""
 WORTH: Mapping[str, Callable[[Sequence[str], Any], int]] = {"briscola": briscola_worth}
 Score = Callable[[Mapping[str, Any], Any], tuple[int, ...]]
 Piles = Callable[[Mapping[str, Any], Any], tuple[tuple[str, ...], ...]]

@@ -23,8 +23,9 @@ from games.minds import Minds
 from tests.games.briscola import hooks as briscola
 from tests.games.pico import hooks as pico
 from tests.games.picobello import hooks as picobello
+from tests.games.pilipili import hooks as pilipili
 
-HOOKS = {"briscola": briscola, "pico": pico, "picobello": picobello}
+HOOKS = {"briscola": briscola, "pico": pico, "pilipili": pilipili, "picobello": picobello}
 STANDARD = ""
 MINDS = Minds()
 
@@ -52,9 +53,8 @@ GOLDENS = [(name, players, STANDARD, players) for name, players, variant in LINE
 GOLDENS += [(name, *HOOKS[name].GOLDEN) for name in games()]
 GOLDEN = Path(__file__).parent / "golden"
 
-every_lineup = pytest.mark.parametrize(
-    ("name", "players", "variant"), [lineup(*each) for each in LINEUPS], ids=str
-)
+each = [lineup(*one) for one in LINEUPS]
+every_lineup = pytest.mark.parametrize(("name", "players", "variant"), each, ids=str)
 some_seeds = given(seed=st.integers(0, 2**32 - 1))
 few = settings(max_examples=10, deadline=None, derandomize=True)
 

@@ -4,7 +4,7 @@ from games.pilipili.rules.bidding import Bids
 from games.pilipili.rules.missions import CARDS, DEFAULT, JOKER, KINDS, Mission, clash, parse_mission
 from games.pilipili.rules.notation import card_number, card_text
 from games.pilipili.rules.options import Options
-from games.pilipili.rules.position import BID, DECK, DECLINE, LOOKED, NAME, NEXT, POINT, SLOT
+from games.pilipili.rules.position import BID, DECK, DECLINE, LOOKED, NAME, NEXT, NOT_YET, POINT, SLOT
 from games.pilipili.rules.state import State
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "LOOKED",
     "NAME",
     "NEXT",
+    "NOT_YET",
     "POINT",
     "SLOT",
     "Bids",

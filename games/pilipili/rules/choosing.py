@@ -109,9 +109,10 @@ class Choosing(Rounds):
         return (min(numbers), max(numbers)) if numbers else None
 
     def _commitments(self, seat: int) -> list[int]:
-        return self._names(seat) if self.choices[seat] == [JOKER] else self._cards(seat)
+        return self.joker_names(seat) if self.choices[seat] == [JOKER] else self._cards(seat)
 
-    def _names(self, seat: int) -> list[int]:
+    def joker_names(self, seat: int) -> list[int]:
+        """What this player may call the joker, holding it or not (PP-R15, PP-Q6)."""
         names = self.how.names
         extremes = self.extremes(seat)
         if extremes is not None and self.options.hilo_joker == "extreme":
@@ -127,7 +128,7 @@ _MOVES: dict[str, Callable[[Choosing, int], list[int]]] = {
     "pass": Choosing._unchosen,
     "lead": Choosing._cards,
     "follow": Choosing._cards,
-    "name": Choosing._names,
+    "name": Choosing.joker_names,
     "commit": Choosing._commitments,
     "swap_with": Choosing._partners,
     "swap_card": Choosing.holding,

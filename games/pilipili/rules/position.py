@@ -14,7 +14,7 @@ from games.pilipili.rules.how import Book, How, book_of
 from games.pilipili.rules.missions import CARDS, JOKER, Mission
 from games.pilipili.rules.options import Options
 
-DECK = "pilipili"
+DECK = "pilipili56"
 UNNAMED = -1
 NOT_YET = -1  # a bid not made
 

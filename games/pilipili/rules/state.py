@@ -51,13 +51,17 @@ class State(Choosing):
 
     def play(self, seat: int, move: int) -> "Step[Self] | Rejected":
         """`apply` for people: on a copy, or refused with a code listed above."""
-        refused = refusal(self, seat, move)
+        refused = self.refused(seat, move)
         if refused is not None:
             return refused
         after = self.clone()
         events: list[Event] = []
         after.apply(move, events.append, seat)
         return Step(after, tuple(events))
+
+    def refused(self, seat: int, move: int) -> Rejected | None:
+        """Why this player may not do that now; None where `play` would take it."""
+        return refusal(self, seat, move)
 
     def _look(self, move: int, emit: Sink | None, seat: int) -> None:
         for owner, hand in enumerate(self.hands):
