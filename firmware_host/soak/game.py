@@ -18,17 +18,11 @@ from drivers.events import ButtonGesture
 from drivers.oled.rest import SHIFTS, shifted
 from firmware_host.journal.reader import read
 from firmware_host.journal.replay import replay
-from firmware_host.sim.deeds import (
-    GAME_DEEDS,
-    GAME_PANEL_SLIPS,
-    GAME_SLIPS,
-    TIMED_SLIPS,
-    Plan,
-    menu_deeds,
-)
+from firmware_host.sim.deeds import GAME_DEEDS, Plan, menu_deeds
 from firmware_host.sim.faultplan import RANDOM, Kind, Planned, Targets, drawn, planned
 from firmware_host.sim.people import Slip, Temper
 from firmware_host.sim.regrets import UNDO, regret
+from firmware_host.sim.slips import GAME_PANEL_SLIPS, GAME_SLIPS, TIMED_SLIPS
 from firmware_host.soak.recount import BOARDS, COUNTS, PILES, SCORES, WORTH
 from firmware_host.table.compose import GLOWS
 from firmware_host.table.events import InputEvent, Resumed, TagLaid, TagLifted

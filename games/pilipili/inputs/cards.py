@@ -115,7 +115,7 @@ def _for_act(act: Act, card: int, state: State, around: Around) -> Heard:
         case Act(Kind.PLAY | Kind.SHOW, source=Slot()):
             return Tick(act, card)
         case Act(Kind.DEAL, target=Stock()):
-            return Rejected("shuffle_first")
+            return Rejected("shuffle_all_first")
         case Act(Kind.DEAL):
             return Rejected("hand_over_first")
         case Act(Kind.TAKE):
