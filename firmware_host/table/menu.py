@@ -5,7 +5,7 @@ play it as last time, which starts at once; `players` how many, while others joi
 OK. `bots` sets one level for all free seats or goes on to `each`, one bot after another; without free
 seats there is `ready`. `bots` and `ready` lead to `rules`, the house rules, and those back to them. From
 the last choice the game starts and the menu stands at `attract` again. The holder's long OK goes one step
-back; 30 s without a press frees the menu.
+back, his long ◀ tells what the keys do until the next press; 30 s without a press frees the menu.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -35,6 +35,7 @@ from games.phases import PhaseMap, Phases, Row
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 IDLE_SECONDS = 30.0
 IDLE_TIMER = "menu.idle"
+HELP = ("move", "enter", "back")  # what the keys do
 
 PHASES = ("attract", "game", "players", "bots", "each", "ready", "rules")
 ROWS = (
@@ -120,6 +121,7 @@ class Menu:
         self._levels: list[str] = []
         self._last_level = ""
         self._number = 0
+        self._helping = False
 
     @property
     def phase(self) -> str:
@@ -137,7 +139,12 @@ class Menu:
             if key is Key.OK and press is Press.SHORT:
                 self._join_or_leave(seat)
             return None
+        if self._helping:
+            self._helping = press not in (Press.SHORT, Press.LONG)  # the key that asked is still held
+            return None
         match key, press:
+            case Key.LEFT, Press.LONG:
+                self._helping = True
             case Key.OK, Press.SHORT:
                 return self._confirm()
             case Key.OK, _:
@@ -163,6 +170,7 @@ class Menu:
     def free(self, number: int) -> None:
         """Nobody pressed for a while (`number` of the timer asked for): let go of the menu."""
         if number == self._number and self.phase != "attract":
+            self._helping = False
             self._phases.fire("freed")
 
     def timers(self) -> tuple[TimerAsk, ...]:
@@ -351,6 +359,8 @@ class Menu:
         """What a table seat's panel says."""
         if self.phase == "attract":
             return Screen(Text("menu.attract"), (Text("menu.press_ok"),))
+        if seat == self._holder and self._helping:
+            return Screen(Text("menu.help"), tuple(Text(f"menu.help.{key}") for key in HELP))
         if seat == self._holder:
             return Screen(self._title(), (), self._choices(), self._cursors[self.phase])
         if seat in self._joined:

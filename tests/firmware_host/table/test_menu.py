@@ -144,6 +144,32 @@ def test_long_ok_goes_one_step_back() -> None:
     assert hands.rows(0)[0] == "A game, anyone?"
 
 
+def test_a_long_left_tells_the_holder_what_the_keys_do_until_the_next_press() -> None:
+    hands = at_menu()
+    hands.press(0)
+    hands.press(0)
+    before = hands.rows(0)
+    hands.press(0, "left", Gesture.LONG)
+    assert hands.text(0) == "The keys ◀ ▶: choose OK: this one hold OK: a step back"
+    hands.press(0, "left", Gesture.REPEAT)
+    hands.press(0, "left", Gesture.RELEASED)
+    assert hands.rows(0)[0] == "The keys"
+    hands.press(2)  # somebody joins meanwhile
+    assert hands.rows(0)[0] == "The keys"
+    hands.press(0)
+    assert hands.rows(0) == before
+
+
+def test_help_is_gone_when_the_menu_is_freed() -> None:
+    hands = at_menu()
+    hands.press(0)
+    hands.press(0, "left", Gesture.LONG)
+    (timer,) = hands.outputs.timers
+    hands.put(TimerFired(timer.name, timer.number))
+    hands.press(0)
+    assert hands.rows(0)[0] == "Which game?"
+
+
 def test_thirty_seconds_without_a_press_free_the_menu() -> None:
     hands = at_menu()
     hands.press(0)
