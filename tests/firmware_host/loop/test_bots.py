@@ -20,6 +20,7 @@ from firmware_host.loop.thinking import dice_for, think, to_json
 from firmware_host.table.events import BotMoved
 from firmware_host.table.outputs import BotAsk
 from tests.evening import Evening
+from tests.games.pico.positions import pico
 
 
 def questions(count: int) -> list[BotAsk]:
@@ -41,9 +42,11 @@ def virtual_answers(asked: list[BotAsk]) -> list[BotMoved]:
 
 
 def with_worker(
-    asked: list[BotAsk], deed: Callable[[WorkerThinkers], None] = lambda _: None
+    asked: list[BotAsk],
+    deed: Callable[[WorkerThinkers], None] = lambda _: None,
+    later: Callable[[WorkerThinkers], None] = lambda _: None,
 ) -> list[BotMoved]:
-    """Answers of a worker in real time; `deed` is done to it while it is asked."""
+    """Answers of a worker in real time; `deed` is done while it is asked, `later` at the first."""
 
     async def story() -> list[BotMoved]:
         clock = SystemClock(asyncio.get_running_loop())
@@ -53,6 +56,8 @@ def with_worker(
 
         def heard(moved: BotMoved) -> None:
             answers.append(moved)
+            if len(answers) == 1:
+                later(thinkers)
             if len(answers) == len(asked):
                 done.set()
 
@@ -90,6 +95,14 @@ def test_a_killed_worker_is_replaced_and_asked_again(asked: list[BotAsk]) -> Non
 def test_a_replaced_worker_looks_ahead_as_the_first_would_have(asked: list[BotAsk]) -> None:
     experts = [replace(question, level="expert") for question in asked[:3]]
     assert with_worker(experts, kill) == virtual_answers(experts)
+
+
+def test_a_worker_killed_while_it_works_a_deal_out_is_replaced_and_decides_alike() -> None:
+    state = pico()
+    levels = ("medium", "hard", "hard")
+    puzzle = [BotAsk("pico", 0, number, level, 3, state.masked(0)) for number, level in enumerate(levels)]
+    # medium answers at once, then hard works the deal out
+    assert with_worker(puzzle, later=kill) == virtual_answers(puzzle)
 
 
 def test_a_question_that_kills_every_worker_ends_the_program_instead_of_being_asked_for_ever() -> None:
