@@ -106,6 +106,7 @@ def _json(chosen: argparse.Namespace, report: Report) -> dict[str, object]:
         "faults_by_kind": dict(sorted(report.by_kind.items())),
         "resumes": report.resumes,
         "undos": report.undos,
+        "hints": report.hints,
         "broken": report.broken,
         "virtual_s": round(report.virtual_s, 1),
         "real_s": round(report.real_s, 1),
@@ -119,7 +120,7 @@ def _names(game: str) -> tuple[str, ...]:
 def _tell(report: Report) -> None:
     print(
         f"{report.games} games, {report.inputs} inputs, {report.refusals} refusals, {report.faults} faults, "
-        f"{report.resumes} resumes, {report.undos} undos, "
+        f"{report.resumes} resumes, {report.undos} undos, {report.hints} hints, "
         f"{report.virtual_s / 3600:.1f} hours at the table in {report.real_s:.0f} s"
     )
     if not report.broken:

@@ -108,7 +108,7 @@ class Person:
         self.laid: str | None = None  # the real card last chosen
         self.by_hand = False  # moves pieces by hand alone, where sensors can see it
         self.mind: dict[str, Any] = {}  # what the deeds of a game remember from one look to the next
-        self.regrets = False  # wants a move back, and opens help for it
+        self.wish: str | None = None  # what help is opened for: the id of a choice there
         self.drawn: list[str] = []  # cards taken from the stock into the hand, by their ids
         self._asleep_until = 0.0
 

@@ -1,4 +1,4 @@
-"""How people take moves back: through help, by everybody's word, and with their own hands."""
+"""How people ask help for a hint, and take moves back: by everybody's word, with their own hands."""
 
 from collections.abc import Mapping
 
@@ -14,19 +14,39 @@ FURTHER = 0.3  # of those who choose how many go one more back
 
 def regret(person: Person, seen: Seen) -> Mend | None:
     """Open help to take a move back; the deeds below find the way."""
+    return _open_help(person, seen, "help.undo")
+
+
+def wonder(person: Person, seen: Seen) -> Mend | None:
+    """Open help for a hint; whether to follow it is left to chance, as ever."""
+    return _open_help(person, seen, "help.hint")
+
+
+def _open_help(person: Person, seen: Seen, wish: str) -> Mend | None:
     if person.holding or person.world.at(f"reader:{person.seat}") or "table.notice" in seen.title.ids:
         return None
-    person.regrets = True
+    person.wish = wish
     person.world.press(person.seat, "left", HELP_SECONDS)
     return lambda seen: None
 
 
 def _in_help(person: Person, seen: Seen) -> None:
-    choose(person, seen, "help.undo" if person.regrets else "help.go_on")
+    choose(person, seen, person.wish or "help.go_on")
+    if (
+        person.wish == "help.hint"
+        and seen.cursor is not None
+        and "help.hint" in seen.choices[seen.cursor].ids
+    ):
+        person.wish = None
+
+
+def _no_hint(person: Person, seen: Seen) -> None:
+    """Read why, and back to the game."""
+    person.world.press(person.seat, "ok")
 
 
 def _how_many(person: Person, seen: Seen) -> None:
-    person.regrets = False
+    person.wish = None
     person.world.press(person.seat, "right" if person.dice.random() < FURTHER else "ok")
 
 
@@ -119,5 +139,6 @@ UNDO: Mapping[str, Deed] = {
     **CHORES,
     "help.title": _in_help,
     "help.undo_title": _how_many,
+    "help.no_hint": _no_hint,
     "undo.ask": _asked,
 }

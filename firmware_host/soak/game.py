@@ -21,11 +21,12 @@ from firmware_host.journal.replay import replay
 from firmware_host.sim.deeds import GAME_DEEDS, Plan, menu_deeds
 from firmware_host.sim.faultplan import RANDOM, Kind, Planned, Targets, drawn, planned
 from firmware_host.sim.people import Slip, Temper
-from firmware_host.sim.regrets import UNDO, regret
+from firmware_host.sim.regrets import UNDO, regret, wonder
 from firmware_host.sim.slips import GAME_PANEL_SLIPS, GAME_SLIPS, TIMED_SLIPS
 from firmware_host.soak.recount import BOARDS, COUNTS, PILES, SCORES, WORTH
 from firmware_host.table.compose import GLOWS
 from firmware_host.table.events import InputEvent, Resumed, TagLaid, TagLifted
+from firmware_host.table.hints import ALONE, ALWAYS
 from firmware_host.table.outputs import Append, Begin, Outputs
 from firmware_host.wiring.layout import reader_name
 from firmware_host.wiring.virtual import VirtualTable
@@ -53,6 +54,7 @@ class Report:
     faults: int = 0
     resumes: int = 0
     undos: int = 0
+    hints: int = 0
     by_kind: Counter[str] = field(default_factory=Counter)  # faults
     broken: list[str] = field(default_factory=list)
     virtual_s: float = 0.0
@@ -66,6 +68,7 @@ class Report:
         self.faults += other.faults
         self.resumes += other.resumes
         self.undos += other.undos
+        self.hints += other.hints
         self.by_kind += other.by_kind
         self.broken += other.broken
         self.virtual_s += other.virtual_s
@@ -182,8 +185,13 @@ class Soaked:
     def _slips(self) -> tuple[Slip, ...]:
         """What people at this table do wrong now and then."""
         slips = (GAME_SLIPS if self._holding is Holding.TAGS else GAME_PANEL_SLIPS)[self.plan.game]
-        own = (*slips, regret)
+        own = (*slips, regret, *self._wonders())
         return own + TIMED_SLIPS if getattr(self.options, "timer", "off") == "on" else own
+
+    def _wonders(self) -> tuple[Slip, ...]:
+        """Asking for a hint, where people here may."""
+        agreed = self.table.layout.hints
+        return (wonder,) if agreed == ALWAYS or (agreed == ALONE and len(self.plan.people) == 1) else ()
 
     def _spared(self, fault: Planned) -> bool:
         """Nothing befalls a game that is over.
@@ -213,6 +221,7 @@ class Soaked:
             self._shown, self._changed_at = outputs, self.table.clock.now()
         if isinstance(outputs.record, Append) and isinstance(outputs.record.event, Resumed):
             self.report.resumes += 1
+        self.report.hints += "hint" in outputs.notes
         if isinstance(outputs.record, Begin):
             self._arm()
         play = self.table.controller.playing
