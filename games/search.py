@@ -80,7 +80,7 @@ def worlds(state: S, dice: Dice, iterations: int, finish: Finish) -> list[Tried]
     return [Tried(move, deals, sums[at] / deals) for at, move in enumerate(moves)]
 
 
-class _Record:
+class Record:
     """One player's moves at one node, and how they fared: visits, sum of shares, and how often legal."""
 
     __slots__ = ("moves",)
@@ -110,28 +110,33 @@ class _Record:
         return best, False
 
 
-class _Node:
+class Node:
     """A point at which all have seen the same: a record a player, and what follows what they do together."""
 
     __slots__ = ("after", "records")
 
     def __init__(self) -> None:
-        self.records: dict[int, _Record] = {}
-        self.after: dict[int | tuple[int, ...], _Node] = {}
+        self.records: dict[int, Record] = {}
+        self.after: dict[int | tuple[int, ...], Node] = {}
 
 
 def tree(state: S, dice: Dice, iterations: int, finish: Finish) -> list[Tried]:
     """The legal moves of a masked state, by tree search."""
     me, moves = state.turn, list(state.legal())
-    root = _Node()
-    for _ in range(max(1, iterations)):
-        _iterate(root, state.filled(dice), dice, finish)
-    known = root.records[me].moves
+    known = grown(state, dice, iterations, finish).records[me].moves
     lines = [(move, known.get(move, (0, 0.0, 0))) for move in moves]
     return [Tried(move, int(line[0]), line[1] / max(1, line[0])) for move, line in lines]
 
 
-def _iterate(node: _Node, world: S, dice: Dice, finish: Finish) -> None:
+def grown(state: S, dice: Dice, iterations: int, finish: Finish) -> Node:
+    """The root of the tree itself; its size tells what the search has cost."""
+    root = Node()
+    for _ in range(max(1, iterations)):
+        _iterate(root, state.filled(dice), dice, finish)
+    return root
+
+
+def _iterate(node: Node, world: S, dice: Dice, finish: Finish) -> None:
     """Walk down to a move that is new at its node, play the rest out, and write it down all the way up."""
     path: list[tuple[int, list[float]]] = []
     new = False
@@ -141,7 +146,7 @@ def _iterate(node: _Node, world: S, dice: Dice, finish: Finish) -> None:
             player = world.turn
             record = node.records.get(player)
             if record is None:
-                record = node.records[player] = _Record()
+                record = node.records[player] = Record()
             move, new = record.choose(world.legal(), dice)
             path.append((player, record.moves[move]))
             world.apply(move)
@@ -151,7 +156,7 @@ def _iterate(node: _Node, world: S, dice: Dice, finish: Finish) -> None:
         if not new:
             following = node.after.get(joint)
             if following is None:
-                following = node.after[joint] = _Node()
+                following = node.after[joint] = Node()
             node = following
     shares = list(world.utilities()) if world.turn == OVER else finish(world, dice)
     for player, line in path:
@@ -160,7 +165,7 @@ def _iterate(node: _Node, world: S, dice: Dice, finish: Finish) -> None:
 
 
 def _together(
-    node: _Node, world: S, players: Sequence[int], dice: Dice, path: list[tuple[int, list[float]]]
+    node: Node, world: S, players: Sequence[int], dice: Dice, path: list[tuple[int, list[float]]]
 ) -> tuple[tuple[int, ...], bool]:
     """Let these players choose, none knowing what the others do; their moves, and whether one was new."""
     made = []
@@ -169,7 +174,7 @@ def _together(
     while world.turn in missing:
         player = world.turn
         missing.discard(player)
-        record = node.records.setdefault(player, _Record())
+        record = node.records.setdefault(player, Record())
         move, new = record.choose(world.legal(), dice)
         path.append((player, record.moves[move]))
         world.apply(move)
