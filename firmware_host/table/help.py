@@ -68,7 +68,9 @@ class Offer:
     hint: Wish | Text | None = None
 
 
-def offer_for(player: int | None, why: Text | None, movers: Sequence[int] | None, hint: Wish | None) -> Offer:
+def offer_for(
+    player: int | None, why: Text | None, movers: Sequence[int] | None, hint: Wish | Text | None
+) -> Offer:
     """For whoever plays at a seat: `movers` made the moves that may be taken back, the last one first."""
     return Offer(
         why=why,
