@@ -15,7 +15,7 @@ from games.api import Holding
 def test_a_game_with_hints_breaks_no_promise_and_its_journal_replays(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    soaked = Soaked("pico", LineUp(2, 1), 1, holding=Holding.TAGS, clumsiness=0.3)
+    soaked = Soaked("pico", LineUp(2, 1), 1, holding=Holding.SCREEN, clumsiness=0.2)
     report = soaked.run()
     assert report.broken == []
     assert report.hints
