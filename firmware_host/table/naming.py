@@ -1,11 +1,13 @@
 """Names a card on a panel where its reader is missing, and people have chosen to go on without it.
 
 Hold OK to open; the arrows go through the deck, OK lays the card named, or takes up the one that lies
-there. It ends as if a hand had done it: the game hears of a card, and decides.
+there. It ends as if a hand had done it: the game hears of a card, and decides. The cursor starts at a
+card that nobody else can tell, so whoever counts the presses learns nothing of a card named in secret.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 
 from firmware_host.table.events import TagLaid, TagLifted
 from games.api import Card, Key, Press, Pressed, Screen, Text, TimerAsk
@@ -22,6 +24,12 @@ def deck_tags(tags: Mapping[str, str], deck: str) -> dict[str, str]:
     return {tag: card for tag, card in tags.items() if card.partition("/")[0] == deck}
 
 
+def _in_order(named: tuple[tuple[str, ...], str]) -> tuple[int, tuple[str, ...], str]:
+    """Numbers as one counts, anything else by its letters."""
+    card, tag = named
+    return (int(card[-1]) if card[-1].isdigit() else 0, card, tag)
+
+
 @dataclass(frozen=True, slots=True)
 class _Open:
     reader: str
@@ -30,10 +38,14 @@ class _Open:
 
 
 class Naming:
-    """At most one open at a table seat. `tags` are those of the game's deck, tag -> "deck/name"."""
+    """At most one open at a table seat. `tags` are those of the game's deck, tag -> "deck/name".
 
-    def __init__(self, tags: Mapping[str, str]) -> None:
-        self._cards = sorted((tuple(card.split("/", 1)), tag) for tag, card in tags.items())
+    Cursors start where the game's `seed` says, elsewhere each time.
+    """
+
+    def __init__(self, tags: Mapping[str, str], seed: int) -> None:
+        self._cards = sorted(((tuple(card.split("/", 1)), tag) for tag, card in tags.items()), key=_in_order)
+        self._seed = seed
         self._open: dict[int, _Open] = {}
 
     def is_open(self, seat: int) -> bool:
@@ -54,7 +66,7 @@ class Naming:
         """Carry out a press; what hands are taken to have done at that reader by it."""
         at = self._open.get(seat)
         if at is None:
-            self._open[seat] = _Open(reader, number)
+            self._open[seat] = _Open(reader, number, self._start(seat, number))
             return None
         key, press = heard.key, heard.press
         step = STEPS.get((key, press)) or LEAPS.get((key, press)) or 0
@@ -69,6 +81,10 @@ class Naming:
         if at.reader in lying:
             return TagLifted(at.reader, lying[at.reader])
         return TagLaid(at.reader, self._cards[at.cursor][1])
+
+    def _start(self, seat: int, number: int) -> int:
+        text = f"{self._seed} naming {seat} {number}".encode()
+        return int.from_bytes(blake2b(text, digest_size=8).digest(), "big") % len(self._cards)
 
     def screen(self, seat: int, lying: Mapping[str, str]) -> Screen | None:
         """The card under the cursor, or the one that can be taken up."""

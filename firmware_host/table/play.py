@@ -96,7 +96,7 @@ class Play:
         )
         self._missing.start(session.missing, part_of({"without": [], **(kept or {})}, "without", list))
         self._missing.watch(self._speech.next_number)
-        self._naming = Naming(deck_tags(session.tags, found.deck_with(self._setup.options)))
+        self._naming = Naming(deck_tags(session.tags, found.deck_with(self._setup.options)), session.seed)
         self._asides = Asides(found, session)
         self._spots = Spots(session.spots if kept is None else kept.get("spots"), self.machine)
         undone = None if kept is None else kept.get("undo")
