@@ -131,10 +131,10 @@ def _choose(state: State, viewer: int, bots: Set[int], away: Set[int]) -> Screen
     other = 1 - viewer
     if viewer in chosen:
         return Screen(Text("pico.chosen"), (*lines, _of("pico.other_chooses", other)))
-    if other in chosen:
-        return Screen(Text("pico.lay"), (*lines, _of("pico.other_chose", other)))
-    if other in bots:
+    if other in bots and other not in chosen:
         return Screen(_of("pico.moment", other), (*lines, _round(state)))
+    if other in chosen and other not in bots:  # of a bot that goes without saying: it always chooses first
+        return Screen(Text("pico.lay"), (*lines, _of("pico.other_chose", other)))
     return Screen(Text("pico.lay"), (*lines, _round(state)))
 
 

@@ -130,6 +130,18 @@ def test_who_is_to_choose_sees_both_hands_and_the_points_and_not_what_the_other_
     assert table.machine.view(1).cues == ()
 
 
+def test_against_a_bot_the_last_trick_still_stands_while_one_chooses_again() -> None:
+    table = at_choice("pb")
+    assert panel(table.machine.view(0).screen)[-1].startswith("Round 1, ")
+    table.choose(0)
+    table.clear()
+    screen = table.machine.view(0).screen
+    assert panel(screen)[0] == "Lay a card face down"
+    assert screen.lines[-1].id == "pico.trick"
+    lit = {lamp.place: lamp.meaning for lamp in table.machine.view(0).lamps}
+    assert lit[Seat(1)] is Meaning.READY
+
+
 def shown(first: int, second: int, **options: str) -> Hands:
     """These two cards have met, as the first trick of a game."""
     rest = [card for card in (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16) if card not in (first, second)]
