@@ -227,6 +227,7 @@ class Game:
     sparring: tuple[str, ...] = ()  # what `decide` plays too, for measuring only: in no menu
     finish: Finish | None = None  # where a search knows better than to play out by chance
     advise: Advise | None = None  # where it can give hints
+    final: tuple[str, ...] = ()  # events after which no move before them is taken back
 
     @property
     def usual_level(self) -> str:

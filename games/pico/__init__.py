@@ -25,6 +25,7 @@ def game() -> Game:
         preparation=bots.PREPARATION,
         advise=bots.advise,
         face_down=True,
+        final=("shown",),  # whoever has seen the other's card would choose another one
         needs_middle=lambda state: False,  # what lies there is what both hands leave over
     )
 

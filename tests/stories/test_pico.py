@@ -9,6 +9,7 @@ from firmware_host.journal.reader import read
 from firmware_host.sim.deeds import DECISIONS, GAME_DEEDS
 from firmware_host.table.events import BotMoved, InputEvent, TagLaid
 from firmware_host.table.outputs import Outputs
+from games.pico.rules import State
 from games.registry import game
 from tests.stories.telling import BRISK, Story
 
@@ -211,3 +212,60 @@ def test_on_all_wires_and_at_every_moment_another_card_looks_the_same() -> None:
     first, second = watched(0), watched(3)
     assert len(first) > 400
     assert first == second
+
+
+def ask_back(story: Story, seat: int) -> None:
+    """Through help: the last move."""
+    story.hold(seat, "left", 1.0)
+    while "▶ take a move back" not in story.screen(seat):
+        story.press(seat, "right")
+    story.press(seat, "ok")
+    if "Back to before" in story.screen(seat):
+        story.press(seat, "ok")
+
+
+def test_a_card_laid_by_mistake_is_taken_back_while_nothing_is_shown(duel: Story) -> None:
+    card, other = duel.hand(1)[:2]
+    duel.lay(1, card)
+    ask_back(duel, 1)
+    assert "Put back" in duel.screen(1)
+    assert "This card" not in duel.screen(3)
+    duel.take_back(1, card)
+    duel.press(1, "ok")
+    duel.wait_for(1, LAY)
+    duel.lay(1, other)
+    assert CHOSEN in duel.screen(1)
+    duel.lay(3, duel.hand(3)[0])
+    duel.wait_for(1, LAY)
+    play_out(duel, [1, 3])
+
+
+def test_what_both_have_seen_is_not_taken_back(duel: Story) -> None:
+    for seat in (1, 3):
+        duel.lay(seat, duel.hand(seat)[0])
+    ask_back(duel, 1)
+    assert "No move can be taken back now" in duel.screen(1)
+    duel.wait_for(1, LAY)
+    assert len(state_of(duel).plays) == 1
+
+
+def test_nobody_takes_back_a_card_once_a_bots_card_is_shown() -> None:
+    story = Story(deck="pico13")
+    begin(story, [1], "hard")
+    story.wait_for(1, LAY)
+    for _ in range(3):
+        story.lay(1, story.hand(1)[0])
+        shown = len(state_of(story).plays)
+        ask_back(story, 1)
+        story.wait(40)
+        assert len(state_of(story).plays) == shown
+        story.wait_for(1, LAY)
+    assert story.table.tally.broken == []
+
+
+def state_of(story: Story) -> State:
+    play = story.table.controller.playing
+    assert play is not None
+    state = play.machine.masked(-1)
+    assert isinstance(state, State)
+    return state

@@ -88,7 +88,7 @@ def test_nobody_has_to_agree() -> None:
 def test_a_table_that_speaks_dutch_says_in_dutch_that_nothing_can_be_taken_back() -> None:
     story, turn, _ = a_duel("nl")
     take_back(story, turn, entry="zet terugnemen")
-    assert "Er is nog geen zet die terug kan." in story.screen(turn)
+    assert "Er is nu geen zet die terug kan." in story.screen(turn)
 
 
 MOMENTS = [("lead", False), ("follow", True), ("putting back", False), ("pause", True), ("help", False)]

@@ -4,11 +4,11 @@ A move is whatever makes `machine.moves` grow. Its place in the history is the w
 values, so any game can be set back without knowing how: as it stood when the decision opened, before
 cursors were moved and time ran. Beside it stand the deeds that hands have done,
 as acts, so that the table can say what goes back where. Cards that were dealt anew cannot be told back:
-a deal ends the history.
+a deal ends the history, and so does what a game calls `final`.
 """
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -56,9 +56,10 @@ class Before:
 
 
 class History:
-    """At most MOST moves, newest last."""
+    """At most MOST moves, newest last. `final` names the events that end it."""
 
-    def __init__(self) -> None:
+    def __init__(self, final: Collection[str] = ()) -> None:
+        self._final = frozenset(final)
         self._pasts: deque[Past] = deque(maxlen=MOST)
         self._opened: Before | None = None
 
@@ -89,6 +90,9 @@ class History:
     ) -> None:
         """Remember what a machine made of an input, or of a bot's decision where `heard` is None."""
         if not isinstance(reply, Accepted):
+            return
+        if not self._final.isdisjoint(event[0] for event in reply.events):
+            self._pasts.clear()
             return
         if machine.moves > before.moves:
             who = before.turn if player is None else player

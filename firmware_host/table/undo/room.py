@@ -20,6 +20,7 @@ from firmware_host.table.undo.putting import PuttingBack
 from firmware_host.table.undo.vote import VOTE_TIMER, Verdict, Vote
 from firmware_host.table.words import refusal
 from games.api import Act, Card, Lamp, Pressed, Rejected, Screen, Seat, Shared, Slot, Spot, TimerAsk, Trick
+from games.registry import game as find_game
 
 OFF, OWN, VOTE = "off", "own", "vote"  # what a table allows
 
@@ -45,7 +46,7 @@ class Undo:
         self._translator = translator
         self._readers = readers
         self._speech = speech
-        self.history = History()
+        self.history = History(find_game(session.game).final)
         self._vote: Vote | None = None
         self._putting = PuttingBack.from_json(kept) if kept else None
         self._asker = 0
@@ -67,20 +68,27 @@ class Undo:
             return None
         if self._session.undo == OWN:
             return (player,) if self.history.own_alone(player) else ()
-        return self.history.players()
+        return self._movers()
+
+    def _movers(self) -> tuple[int, ...]:
+        """Whose moves can be taken back; bots alone would only decide alike again."""
+        movers = self.history.players()
+        return movers if self._people().intersection(movers) else ()
+
+    def _people(self) -> frozenset[int]:
+        return frozenset(self._session.seats.index(seat) for seat in self._session.people())
 
     # --- asking ---
 
     def ask(self, player: int, count: int) -> None:
         """Somebody wants so many moves back."""
-        players = self.history.players()
+        players = self._movers()
         if count == 0 or count > len(players):
             code = "undo_not_own" if players and self._session.undo == OWN else "undo_nothing"
             self._refuse(player, Rejected(code))
             return
         self._asker = player
-        people = {self._session.seats.index(seat) for seat in self._session.people()}
-        others = frozenset(people - {player})
+        others = self._people() - {player}
         if not others or (count == 1 and self.history.own_alone(player)):
             self.due = count
             return

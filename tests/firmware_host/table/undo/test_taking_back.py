@@ -258,7 +258,7 @@ def test_at_the_start_there_is_nothing_to_take_back_and_that_is_said() -> None:
     evening = Regretful()
     turn = evening.until_turn()
     evening.ask_back(turn)
-    assert "no move yet that could be taken back" in evening.text(evening.seats[turn])
+    assert "No move can be taken back now" in evening.text(evening.seats[turn])
 
 
 def test_a_table_without_undo_does_not_offer_it() -> None:
