@@ -1,4 +1,4 @@
-"""`speeltafel check FILE...`: all that is wrong with tables, boards and decks, told at once."""
+"""`speeltafel check FILE...`: all that is wrong with tables, boards, decks and missions, told at once."""
 
 import argparse
 import json
@@ -13,6 +13,7 @@ from hw.board_file import load_board, packaged_boards
 from hw.deck_file import load_deck, packaged_decks
 from hw.errors import Fault, FaultyFileError
 from hw.files import UTF8, find
+from hw.mission_file import load_missions, packaged_missions
 from hw.table_file import load_table, packaged_tables
 
 
@@ -28,6 +29,7 @@ class Kind:
 TABLES = Kind("tables", packaged_tables, lambda path: load_table(path, lamp_mA))
 BOARDS = Kind("boards", packaged_boards, load_board)
 DECKS = Kind("decks", packaged_decks, load_deck)
+MISSIONS = Kind("missions", packaged_missions, load_missions)
 
 
 def run_check(chosen: argparse.Namespace) -> int:
@@ -44,9 +46,6 @@ def run_check(chosen: argparse.Namespace) -> int:
 
 
 def _faults(name: str, forced: Kind | None) -> Iterable[Fault]:
-    if forced is None and "missions" in Path(name).parent.parts:
-        wrong = "missions cannot be checked before a game is played with them"
-        return (Fault(name, None, "file", wrong, "a table, a board or a deck"),)
     kind = forced or kind_of(name)
     try:
         kind.load(find(kind.folder, name))
@@ -57,7 +56,7 @@ def _faults(name: str, forced: Kind | None) -> Iterable[Fault]:
 
 def kind_of(name: str) -> Kind:
     """What a file is when nobody says: by its packaged name, its ending, or a key that only decks have."""
-    for kind in (TABLES, BOARDS, DECKS):
+    for kind in (TABLES, BOARDS, DECKS, MISSIONS):
         if name in kind.names():
             return kind
     if name.endswith(".json"):
@@ -66,6 +65,8 @@ def kind_of(name: str) -> Kind:
         values = tomllib.loads(Path(name).read_text(encoding=UTF8))
     except (OSError, ValueError):
         return TABLES  # whose reader says what is the matter
+    if "missions" in values and "seats" not in values:
+        return MISSIONS
     return DECKS if "cards" in values and "seats" not in values else TABLES
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from zlib import crc32
 
 from firmware_host.sim.world import FOREIGN, SPARE, World
+from firmware_host.wiring.missions import mission_deck
 from games.api import Dice
 from games.cards import shuffled
 from games.registry import game, games
@@ -14,9 +15,9 @@ SPARE_TAGS = ("1", "2", "3")
 
 
 def game_decks() -> tuple[Deck, ...]:
-    """Every deck the games name, in the order of the menu. Raises FaultyFileError."""
+    """Every deck the games name, in the order of the menu, then the mission cards. Raises FaultyFileError."""
     names = dict.fromkeys(deck for name in games() for deck in game(name).decks())
-    return tuple(find_deck(name) for name in names)
+    return (*(find_deck(name) for name in names), mission_deck())
 
 
 def tag_number(deck: str, card: str) -> int:

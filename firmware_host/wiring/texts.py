@@ -8,6 +8,7 @@ from firmware_host.table.font import Font, PanelTypist, parse_font
 from firmware_host.table.words import Face, Words
 from games.api import Card
 from hw.deck_file import find_deck, packaged_decks
+from hw.mission_file import USUAL, find_missions
 
 _TABLE = Path(__file__).parent.parent / "table"
 LANGUAGES = ("en", "nl")
@@ -26,7 +27,7 @@ def entries(language: str) -> dict[str, str]:
 
 def faces() -> dict[Card, Face]:
     """What is printed on every card of the decks that came with the program."""
-    decks = [find_deck(name) for name in packaged_decks()]
+    decks = [*(find_deck(name) for name in packaged_decks()), find_missions(USUAL).as_cards()]
     return {
         Card(deck.name, card): Face(printed.rank, printed.sign)
         for deck in decks

@@ -83,13 +83,32 @@ def test_a_board_and_a_deck_are_known_by_what_is_in_them_or_by_a_word(tmp_path, 
     assert out.startswith("mini2: name: no board of that name came with the program, expected ")
 
 
-def test_a_mission_is_not_taken_for_a_table_but_said_to_come_later(tmp_path, capsys):
-    path = tmp_path / "missions" / "first.toml"
-    path.parent.mkdir()
-    path.write_text('name = "first"\n')
-    wrong = "missions cannot be checked before a game is played with them"
-    said = f"file: {wrong}, expected a table, a board or a deck"
-    assert checked(capsys, path) == (1, f"{path}: {said}\n")
+def test_a_file_of_missions_is_told_from_the_others_and_its_faults_are_named_by_line(tmp_path, capsys):
+    path = tmp_path / "first.toml"
+    path.write_text("""format = 1
+name = "first"
+count = 2
+[[missions]]
+kind = "pas"
+cards = 5
+[[missions]]
+kind = "forbidden_numbers"
+cards = 40
+numbers = [7, 99]
+towards = "left"
+""")
+    status, out = checked(capsys, path)
+    told = out.splitlines()
+    assert status == 1
+    assert [line.partition(": ")[0].rpartition(":")[2] for line in told] == ["5", "9", "10", "11"]
+    assert 'kind: "pas" does not exist, expected "pass"' in told[0] or '"pass"' in told[0]
+    assert "1 to 28" in told[1]
+    assert "a number from 1 to 55" in told[2]
+    assert "towards" in told[3]
+
+
+def test_the_missions_that_came_with_the_program_have_no_fault(capsys):
+    assert checked(capsys, "pilipili36") == (0, "pilipili36: no fault\n")
 
 
 def test_a_file_that_is_not_there_is_a_fault_too(tmp_path, capsys):
