@@ -199,5 +199,21 @@ def draw_one_twice(person: Person, seen: Seen) -> Mend | None:
     return lambda seen: person.world.move(ident, f"hand:{person.seat}")
 
 
-CARD_SLIPS = (press_while_waiting, *(lift_the_chosen,) * 2, *(lay_another,) * 3, draw_one_twice)
+def lay_two(person: Person, seen: Seen) -> Mend | None:
+    """Lay two cards that stick together; the table asks for one, and both come back into the hand."""
+    hand = _own(person, "hand")
+    if "pico.lay" not in seen.title.ids or len(hand) < 2 or _own(person, "reader"):
+        return None
+    pair = [card.id for card in hand[:2]]
+    for ident in pair:
+        person.world.move(ident, f"reader:{person.seat}")
+
+    def take_back(seen: Seen) -> None:
+        for ident in pair:
+            person.world.move(ident, f"hand:{person.seat}")
+
+    return take_back
+
+
+CARD_SLIPS = (press_while_waiting, *(lift_the_chosen,) * 2, *(lay_another,) * 3, draw_one_twice, lay_two)
 PANEL_SLIPS = (press_while_waiting,)
