@@ -139,6 +139,13 @@ SCORES: Mapping[str, Score] = {
     "pico": pico_scores,
     "picobello": picobello_scores,
 }
+
+
+def pico_last(position: Mapping[str, Any]) -> frozenset[str]:
+    """The cards shown last: one that left its reader in the very moment it won may still be in its hand."""
+    return frozenset(str(card) for card in position["plays"][-1])
+
+
 PILES: Mapping[str, Piles] = {"pico": pico_piles}  # where piles do not hold all that was won
 BOARDS: Mapping[str, Callable[[Mapping[str, Any], Any], Mapping[str, Sequence[str]]]] = {
     "picobello": picobello_board
