@@ -71,7 +71,7 @@ def _of_bots() -> Mapping[str, Figure]:
 
     return {
         "decision_ms": Figure(
-            "a bot's decision, over whole games of every line-up",
+            "a bot's decision, processor time, over whole games of every line-up",
             "ms",
             moves.decision_ms,
             {"p95": Target(150.0)},

@@ -74,13 +74,13 @@ def decision_ms() -> dict[str, dict[str, dict[str, float]]]:
 
 
 def _decisions(game: Game, level: str) -> Iterator[float]:
-    """Milliseconds of each decision in games of every line-up that this level plays against itself."""
+    """Milliseconds of processor time, for each decision in games of every line-up of this level alone."""
     dice, minds = random.Random(2), Minds()
     share = LEVEL_SECONDS / len(game.players)
     for players in game.players:
-        until = time.perf_counter() + share
+        until = time.process_time() + share
         for dealer in range(players):
-            if time.perf_counter() < until:
+            if time.process_time() < until:
                 dealt = game.rules.new(game.options(), players, dice, dealer)
                 yield from _game_of(game, level, dealt, minds, until)
 
@@ -88,12 +88,12 @@ def _decisions(game: Game, level: str) -> Iterator[float]:
 def _game_of(game: Game, level: str, state: Any, minds: Minds, until: float) -> Iterator[float]:
     """One game, given up when the time is spent; what is prepared for the deal is measured apart."""
     moves = 0
-    while state.turn != OVER and time.perf_counter() < until:
+    while state.turn != OVER and time.process_time() < until:
         known, dice = state.masked(state.turn), dice_for(1, state.turn, moves)
         minds.prepared(game, known, level)
-        started = time.perf_counter()
+        started = time.process_time()
         move = minds.decide(game, known, level, dice, ITERATIONS)
-        yield (time.perf_counter() - started) * 1000
+        yield (time.process_time() - started) * 1000
         step = state.play(state.turn, move)
         if not isinstance(step, Step):
             raise RuntimeError(f"{game.name}: level {level} chose {move}, refused as {step.code}")

@@ -129,6 +129,13 @@ def _room(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+
+
 def _count(text: str) -> int:
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 on")
@@ -153,7 +160,7 @@ def _sim(commands: "Commands", common: argparse.ArgumentParser) -> None:
     sim.add_argument(
         "--untaught", action="store_true", help="no card is known yet: teach the decks, as at a new table"
     )
-    sim.add_argument("--seed", type=int, help="shuffles and dice that can be repeated")
+    sim.add_argument("--seed", type=_whole, help="shuffles and dice that can be repeated")
     sim.add_argument("--faults", metavar="WHAT", help="what goes wrong: random:SEED, or a plan's .toml file")
 
 
@@ -186,9 +193,9 @@ def _soak(commands: "Commands", common: argparse.ArgumentParser) -> None:
         "soak", parents=[common], help="play many games in virtual time and look for a broken promise"
     )
     soak.add_argument("game", help=f"one of {', '.join(games())}, or all")
-    soak.add_argument("--players", type=int, help="only this number of players (else every line-up)")
-    soak.add_argument("--games", type=int, default=20, help="games in all (20)")
-    soak.add_argument("--seed", type=int, default=1, help="of shuffles, people and bots (1)")
+    soak.add_argument("--players", type=_whole, help="only this number of players (else every line-up)")
+    soak.add_argument("--games", type=_whole, default=20, help="games in all (20)")
+    soak.add_argument("--seed", type=_whole, default=1, help="of shuffles, people and bots (1)")
     soak.add_argument("--cards", choices=("tags", "screen"), default="tags", help="how cards are held")
     soak.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule, or random"
@@ -226,9 +233,9 @@ def _tournament(commands: "Commands", common: argparse.ArgumentParser) -> None:
         " and a wrong one is answered with all there are",
     )
     matched.add_argument(
-        "--deals", type=int, default=500, metavar="N", help="each played with the seats changed over (500)"
+        "--deals", type=_whole, default=500, metavar="N", help="each played with the seats changed over (500)"
     )
-    matched.add_argument("--seed", type=int, default=1, metavar="N", help="of shuffles and dice (1)")
+    matched.add_argument("--seed", type=_whole, default=1, metavar="N", help="of shuffles and dice (1)")
     matched.add_argument("--json", action="store_true", help="one JSON object, shares from 0 to 1")
 
 

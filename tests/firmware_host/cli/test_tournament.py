@@ -29,6 +29,16 @@ def test_people_are_told_levels_and_intervals(capsys: pytest.CaptureFixture[str]
     assert " to " in told
 
 
+@pytest.mark.parametrize("option", ["--deals", "--seed"])
+def test_a_number_that_is_none_is_refused_without_jargon(
+    option: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main([*PLAY[:4], option, "many"])
+    assert left.value.code == 2
+    assert f"argument {option}: 'many' is no whole number; see speeltafel" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
