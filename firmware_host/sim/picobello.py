@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 
 from firmware_host.sim.eyes import Found, Seen
 from firmware_host.sim.people import Deed, Mend, Person
-from firmware_host.sim.pieces import BOX, Piece
+from firmware_host.sim.pieces import BOX, FALLEN, Piece
 
 IN_GAME = ("stock", "hand:", "reader:", "slot:", "pile:")
 HAND = 9
 BRUSH_SECONDS = 0.25
+FALLEN_SECONDS = 1.2
 SET_DOWN_SECONDS = 0.5
 LEADS_ON = frozenset(("picobello.pick.back", "picobello.pick.none", "picobello.pick.nothing"))
 FINISH = "picobello.pick.finish"
@@ -156,7 +157,8 @@ def _bring(person: Person, seen: Seen, source: str, target: str) -> None:
     about = f"{seen.title.text} {source}"
     word = seen.title.values["what"]
     found = [*_of_kind(person, word, source)] if source else []
-    found += _of_kind(person, word, BOX)
+    if person.eyes.word_for("thing.", word) != "in":  # those that are in do not lie beside the board
+        found += [*_of_kind(person, word, BOX), *_of_kind(person, word, FALLEN)]
     if person.mind.pop("brought", "") == about or not found:
         person.world.press(person.seat, "ok")
         return
@@ -184,7 +186,8 @@ def _lift(person: Person, seen: Seen) -> None:
 def _mend(person: Person, seen: Seen) -> None:
     """What is missing stands beside the board, where it was put for a moment."""
     spot = seen.title.values["square"]
-    spare = _of_kind(person, seen.title.values["what"], BOX)
+    what = seen.title.values["what"]
+    spare = _of_kind(person, what, FALLEN) or _of_kind(person, what, BOX)
     if person.world.pieces.at(spot) or not spare:
         person.world.press(person.seat, "ok")
     else:
@@ -407,18 +410,18 @@ def brush(person: Person, seen: Seen) -> Mend | None:
 def knock_over(person: Person, seen: Seen) -> Mend | None:
     """A piece falls over, and is set up again where it stood."""
     pieces = person.world.pieces
-    standing = [piece for piece in pieces.all.values() if piece.place not in (BOX, pieces.finish)]
+    standing = [piece for piece in pieces.all.values() if piece.place not in (BOX, FALLEN, pieces.finish)]
     if not standing or not {"picobello.waiting", "picobello.lay", "picobello.look"} & set(seen.title.ids):
         return None
     piece = standing[int(person.dice.random() * len(standing))]
     ident, place = piece.id, piece.place
-    pieces.move(ident, BOX)
-    person.clock.call_at(person.clock.now() + 1.2, lambda: _set_up(person, ident, place))
+    pieces.move(ident, FALLEN)
+    person.clock.call_at(person.clock.now() + FALLEN_SECONDS, lambda: _set_up(person, ident, place))
     return lambda seen: None
 
 
 def _set_up(person: Person, ident: str, place: str) -> None:
-    if person.world.pieces.all[ident].place == BOX:
+    if person.world.pieces.all[ident].place == FALLEN:
         person.world.pieces.move(ident, place)
 
 

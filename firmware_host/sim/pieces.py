@@ -1,7 +1,7 @@
 """Pawns and other pieces on and around a simulated board, and the contacts they close under it.
 
-Places are words: "box", or a spot by its name. A spot may have any number of pieces; a sensor feels that
-there is one or more. The finish and what lies beside the board have no sensor.
+Places are words: "box", "fallen", or a spot by its name. A spot may have any number of pieces; a sensor
+feels that there is one or more. The finish and what lies beside the board have no sensor.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 BOX = "box"
+FALLEN = "fallen"  # knocked over, and lying about
 
 
 class Contact(Protocol):
@@ -59,7 +60,7 @@ class Pieces:
 
     def knows(self, place: str) -> bool:
         """Whether there is such a place."""
-        return place == BOX or place in self.spots or (place == self.finish != "")
+        return place in (BOX, FALLEN) or place in self.spots or (place == self.finish != "")
 
     def move(self, ident: str, to: str) -> None:
         """Take a piece up and set it down. Raises KeyError for a piece or a place there is not."""

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from firmware_host.sim.deeds import choose
 from firmware_host.sim.eyes import Found, Seen
 from firmware_host.sim.people import Deed, Mend, Person
+from firmware_host.sim.pieces import BOX
 from firmware_host.sim.world import CannotDoError
 
 HELP_SECONDS = 1.0  # a long press
@@ -55,12 +56,35 @@ def _asked(person: Person, seen: Seen) -> None:
 
 
 def _put_back(person: Person, seen: Seen) -> None:
+    thing = _line(seen, "undo.what.thing")
+    if thing is not None:
+        _piece_back(person, seen, thing.values["thing"])
+        return
     lifts = any("undo.put.lift" in line.ids for line in seen.lines)
     if not _back_already(person, seen):
         _move_back(person, seen)
         if lifts:
             return  # the reader sees it go
     person.world.press(person.seat, "ok")
+
+
+def _piece_back(person: Person, seen: Seen, word: str) -> None:
+    """A pawn or marker from where it is said to stand, or from beside the board; then, if need be, say so."""
+    kind, pieces = person.eyes.word_for("thing.", word), person.world.pieces
+    source, target = _line(seen, "undo.from.spot"), _line(seen, "undo.to.spot")
+    places = [source.values["spot"]] if source is not None else []
+    of_kind = [
+        piece
+        for place in (*places, BOX)
+        for piece in pieces.at(place)
+        if piece.kind == kind or (kind == "in" and place != BOX)  # a blocker is a pawn of any colour
+    ]
+    about = f"{word} {seen.title.text} {source} {target}"
+    if of_kind and person.mind.pop("put back", "") != about:
+        person.mind["put back"] = about
+        pieces.move(of_kind[0].id, BOX if target is None else target.values["spot"])
+    else:
+        person.world.press(person.seat, "ok")
 
 
 def _move_back(person: Person, seen: Seen) -> None:

@@ -23,7 +23,7 @@ def felt(state: State, board: Wood, spot: str, laid: bool) -> Touch:
         case "move" | "bonus":
             return _pawn(state, board, spot) if laid else Nothing()
         case "red":
-            return _one(state, spot, RED, board) if laid else Nothing()
+            return _red(state, spot) if laid else Nothing()
         case "home":
             return _start(state, spot) if laid else Nothing()
         case "gates":
@@ -120,21 +120,15 @@ def _entered(state: State, board: Wood, spot: str) -> Touch | None:
     return None
 
 
-def _one(state: State, spot: str, base: int, board: Wood) -> Touch:
-    """A red pawn put down somewhere."""
-    square = _square(state, spot)
-    if spot in board.standing.occupied() or spot == _mover_stands(state):
+def _red(state: State, spot: str) -> Touch:
+    """A red pawn put down somewhere, be it where the pawn that hit it has come from (rule 24)."""
+    if spot in wanted(state).occupied():
         return Nothing()
+    square = _square(state, spot)
     if square == OFF:
         return Rejected("red_not_there")
-    answer = state.play(state.turn, base + square)
-    return answer if isinstance(answer, Rejected) else Seen((base + square,))
-
-
-def _mover_stands(state: State) -> str:
-    """Where the pawn belongs that has just hit a red one."""
-    places = wanted(state)
-    return next((spot for spot in places.pawns if spot and spot in places.red), "")
+    answer = state.play(state.turn, RED + square)
+    return answer if isinstance(answer, Rejected) else Seen((RED + square,))
 
 
 def _start(state: State, spot: str) -> Touch:

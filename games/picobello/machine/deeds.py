@@ -113,3 +113,31 @@ def way_done(now: Now, at: int) -> Now:
     standing = moved(now.state, now.board.standing, now.ways[at])
     left = (*now.ways[:at], *now.ways[at + 1 :])
     return replace(now, ways=left, board=replace(now.board, standing=standing))
+
+
+# --- what sensors feel ----------------------------------------------------------------------------
+
+
+def felt_at(board: Wood, spot: str, laid: bool) -> Wood:
+    """With what a sensor has just told; one that agrees again is believed again."""
+    sensed = board.sensed or frozenset()
+    returned = laid and spot in board.standing.occupied()
+    return replace(
+        board,
+        sensed=sensed | {spot} if laid else sensed - {spot},
+        deaf=board.deaf - {spot},
+        back=board.back | {spot} if returned else board.back - {spot},
+    )
+
+
+def calm(now: Now) -> Now:
+    """Once nothing is in anybody's hand, what was lifted before tells nothing more."""
+    return now if now.board.missing() else replace(now, board=replace(now.board, back=frozenset()))
+
+
+def all_there(now: Now) -> Now:
+    """Where hands have decided and the whole board looks as it should, nothing is left to do."""
+    board, then = now.board, wanted(now.state)
+    if not now.ways or board.sensed is None or board.sensed - board.deaf != then.occupied() - board.deaf:
+        return now
+    return replace(now, ways=(), board=replace(board, standing=then))

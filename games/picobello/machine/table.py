@@ -21,6 +21,7 @@ from games.api import (
     Event,
     Kind,
     Laid,
+    Lamp,
     Lifted,
     Outcome,
     Rejected,
@@ -55,8 +56,7 @@ from games.picobello.machine.checkpoint import Now, written
 from games.picobello.machine.phases import TURN, phases_at
 from games.picobello.rules import State
 from games.picobello.rules.picking import Pick, Picks
-from games.picobello.rules.standing import wanted
-from games.picobello.view import Shown, look_back, view
+from games.picobello.view import Shown, lamps, look_back, view
 
 UNFINISHED = ("red", "home", "gates")
 
@@ -68,6 +68,7 @@ class PicoBelloMachine:
         self._bots = bots
         self._now = now
         self._phases = phases_at(now.state)
+        self._public: tuple[Now, Shown, tuple[Lamp, ...]] | None = None  # what all are shown, of that Now
 
     @property
     def phase(self) -> str:
@@ -159,10 +160,21 @@ class PicoBelloMachine:
     def view(self, viewer: int) -> View:
         """What that player, or BYSTANDER, is shown."""
         now = self._now
-        around = self._around(viewer)
-        state = now.state.masked(viewer)
+        if self._public is None or self._public[0] is not now:
+            open_to_all = self._shown(now)
+            lit = lamps(now.state.masked(BYSTANDER), self.phase, open_to_all)
+            self._public = (now, open_to_all, lit)
+        _, shown, lit = self._public
+        if now.holds is not None and viewer != BYSTANDER:
+            shown = replace(shown, grip=now.holds.grips[viewer])
+        return view(now.state.masked(viewer), self.phase, viewer, shown, lit)
+
+    def _shown(self, now: Now) -> Shown:
+        """How things stand, as everybody may know; worked out once for all viewers."""
+        around = self._around(BYSTANDER)
+        state = now.state.masked(BYSTANDER)
         on_board = self.phase in TURN and not now.acts and not now.ways
-        shown = Shown(
+        return Shown(
             bots=self._bots,
             acts=self.acts(),
             entries=listed(state, around) if on_board and state.turn not in self._bots else (),
@@ -174,12 +186,10 @@ class PicoBelloMachine:
             lifted=lifted(state, now.board) if on_board else (),
             standing=now.board.standing,
             real=now.holds is None,
-            grip=around.grip,
+            grip=None if now.holds is None else Grip(0),
             sure=now.sure,
             drawn=now.drawn,
-            dealt=not now.acts or now.acts[0].kind in (Kind.TAKE, Kind.PLAY),
         )
-        return view(state, self.phase, viewer, shown)
 
     def look_back(self, viewer: int) -> Screen | None:
         """The last trick and what it did, the same for every viewer."""
@@ -255,7 +265,10 @@ class PicoBelloMachine:
         now = self._now
         match pick:
             case Pick(Picks.MOVE, move):
-                return self._decided(now, player, move)
+                by_hand = bool(now.wondered)
+                reply = self._decided(now, player, move)
+                self._now = deeds.all_there(self._now) if by_hand else self._now
+                return reply
             case Pick(Picks.BACK) if now.wondered:
                 board = replace(now.board, back=frozenset())
                 return self._become(replace(now, wondered=(), cursor=0, board=board), ("not_meant", player))
@@ -372,27 +385,20 @@ class PicoBelloMachine:
         board = now.board
         if board.sensed is None or (spot in board.sensed) == laid:
             return Accepted()
-        sensed = board.sensed | {spot} if laid else board.sensed - {spot}
-        returned = laid and spot in board.standing.occupied()
-        board = replace(
-            board,
-            sensed=sensed,
-            deaf=board.deaf - {spot},
-            back=board.back | {spot} if returned else board.back - {spot},
-        )
+        board = deeds.felt_at(board, spot, laid)
         now = replace(now, board=board, wondered=(), cursor=0 if now.wondered else now.cursor)
         self._now = now
         if now.ways:
             return self._arrived(now, spot, laid)
         if not self._on_board(now):
-            return self._become(_calm(now))
+            return self._become(deeds.calm(now))
         return self._read(now, spot, laid)
 
     def _arrived(self, now: Now, spot: str, laid: bool) -> Reply:
         """Pieces on their way: those that are there now, or one that does not belong there."""
         after = deeds.seen_done(now)
         if after.ways != now.ways:
-            return self._look_at_the_board(self._become(_calm(after), ("placed", "", spot)))
+            return self._look_at_the_board(self._become(deeds.calm(after), ("placed", "", spot)))
         wrong = laid and spot in now.board.surplus() and all(spot != way.target for way in now.ways)
         if wrong:
             target = now.ways[0].target
@@ -405,25 +411,14 @@ class PicoBelloMachine:
         match touch:
             case Seen(moves):
                 reply = self._decided(now, now.state.turn, *moves)
-                self._all_there()
+                self._now = deeds.all_there(self._now)
                 return reply
             case Wonder(moves):
                 return self._become(replace(now, wondered=moves, cursor=0), ("wondered", spot))
             case Rejected():
                 return touch
         cursor = 0 if lifted(now.state, now.board) else now.cursor
-        return self._become(_calm(replace(now, cursor=cursor)))
-
-    def _all_there(self) -> None:
-        """Where hands have decided and the whole board looks as it should, nothing is left to do."""
-        now = self._now
-        then = wanted(now.state)
-        if (
-            now.ways
-            and now.board.sensed is not None
-            and now.board.sensed - now.board.deaf == (then.occupied() - now.board.deaf)
-        ):
-            self._now = replace(now, ways=(), board=replace(now.board, standing=then))
+        return self._become(deeds.calm(replace(now, cursor=cursor)))
 
     def _look_at_the_board(self, reply: Accepted) -> Accepted:
         """Hands may have been quicker than the game: read what they have done before they were asked."""
@@ -435,11 +430,6 @@ class PicoBelloMachine:
             if isinstance(read, Accepted):
                 return Accepted((*reply.events, *read.events))
         return reply
-
-
-def _calm(now: Now) -> Now:
-    """Once nothing is in anybody's hand, what was lifted before tells nothing more."""
-    return now if now.board.missing() else replace(now, board=replace(now.board, back=frozenset()))
 
 
 def _with(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:

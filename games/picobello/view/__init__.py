@@ -4,21 +4,23 @@ Lamps and lists are the same for everybody, for the board lies open; of hands on
 read, and only while it is open on the panel.
 """
 
-from games.api import Cue, Kind, Screen, View
+from collections.abc import Sequence
+
+from games.api import Cue, Kind, Lamp, Screen, View
 from games.picobello.rules import State
 from games.picobello.view.lamps import lamps
 from games.picobello.view.lines import in_line, of, trick_lines
 from games.picobello.view.panels import panel
 from games.picobello.view.shown import Shown
 
-__all__ = ["Shown", "look_back", "view"]
+__all__ = ["Shown", "lamps", "look_back", "view"]
 
 
-def view(state: State, phase: str, viewer: int, shown: Shown) -> View:
-    """Everything `viewer` is shown; `state` is masked for that viewer."""
+def view(state: State, phase: str, viewer: int, shown: Shown, lit: Sequence[Lamp]) -> View:
+    """Everything `viewer` is shown; `state` is masked for that viewer, `lit` is what `lamps` says to all."""
     return View(
         screen=panel(state, phase, viewer, shown),
-        lamps=lamps(state, phase, shown),
+        lamps=tuple(lit),
         cues=_cues(state, phase, viewer, shown),
         acts=shown.acts,
     )

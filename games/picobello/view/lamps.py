@@ -103,9 +103,8 @@ def _entry(state: State, pick: Pick) -> Iterable[tuple[str, Meaning]]:
         case Pick(Picks.PAWN | Picks.SWAP, pawn):
             yield board.place_text(state.pawns[pawn]), Meaning.REACHABLE
         case Pick(Picks.LINE, letter):
-            for square in board.squares:
-                if square[0] == chr(letter) and RED + board.number[square] in state.legal():
-                    yield square, Meaning.REACHABLE
+            squares = (board.squares[move - RED] for move in state.legal() if move < RED_OUT)
+            yield from ((square, Meaning.REACHABLE) for square in squares if square[0] == chr(letter))
         case Pick(Picks.MOVE, move) if GO <= move < SWAP:
             place = (move - GO) % 256
             if place >= size:

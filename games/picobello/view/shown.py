@@ -14,7 +14,7 @@ class Shown:
 
     `entries` is the list that keys go through, with its `cursor`, after what was `picked`; `wonders` while
     it asks what sensors have seen. `missing`, `surplus` and `lifted` say what sensors feel. `grip` is the
-    viewer's hold on a hand on the panel, None where cards are `real`; `dealt` whether hands are full yet.
+    viewer's hold on a hand on the panel, None where cards are `real`.
     """
 
     bots: frozenset[int]
@@ -31,7 +31,6 @@ class Shown:
     grip: Grip | None
     sure: bool
     drawn: tuple[int, ...]
-    dealt: bool
 
     def differs(self) -> bool:
         """Whether the board is not as it should be."""
