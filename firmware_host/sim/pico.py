@@ -103,6 +103,11 @@ def _swap_open(person: Person, seen: Seen) -> None:
     _open_hand(person)
 
 
+def _look_open(person: Person, seen: Seen) -> None:
+    """A bot's cards that came face down from the other seat lie open too."""
+    _open_hand(person)
+
+
 def _lay_aside_open(person: Person, seen: Seen) -> None:
     _open_hand(person)
     _lay_aside(person, seen)
@@ -140,6 +145,8 @@ CARD_DEEDS: Mapping[str, Deed] = {
     "pico.round_over": _say_done,
     "pico.swap": _swap,
     "pico.swap_bot": _swap_open,
+    "pico.choosing_here": _look_open,
+    "pico.chose_here": _look_open,
     "pico.shown": _look_on,
     "pico.shown_you": _look_on,
 }
