@@ -8,16 +8,15 @@ import re
 from collections.abc import Mapping, Sequence
 
 from firmware_host.sim.eyes import Found, Seen
-from firmware_host.sim.people import Deed, Mend, Person
+from firmware_host.sim.people import Deed, Person
 from firmware_host.sim.pieces import BOX, FALLEN, Piece
 
 IN_GAME = ("stock", "hand:", "reader:", "slot:", "pile:")
 HAND = 9
-BRUSH_SECONDS = 0.25
-FALLEN_SECONDS = 1.2
 SET_DOWN_SECONDS = 0.5
 LEADS_ON = frozenset(("picobello.pick.back", "picobello.pick.none", "picobello.pick.nothing"))
 FINISH = "picobello.pick.finish"
+_SIDES = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 _AT = re.compile(r"([a-z])(\d+)")
 _GOOD = {"picobello.pick.takes": -2.0, "picobello.pick.hits": -0.5, "picobello.pick.dot": 12.0}
 
@@ -214,8 +213,13 @@ def _nearness(person: Person, entry: Found) -> float:
     match, home = _AT.fullmatch(entry.values.get("square", "")), _AT.fullmatch(person.world.pieces.finish)
     if match is None or home is None:
         return 0.0
-    away = abs(ord(match[1]) - ord(home[1])) + abs(int(match[2]) - int(home[2]))
-    return away + sum(_GOOD.get(ident, 0.0) for ident in entry.ids)
+    here, centre = (ord(match[1]), int(match[2])), (ord(home[1]), int(home[2]))
+    open_gates = [side for side in _SIDES if not person.world.pieces.at(f"gate.{side}")] or [*_SIDES]
+    away = min(
+        abs(here[0] - centre[0] - _SIDES[side][0]) + abs(here[1] - centre[1] - _SIDES[side][1])
+        for side in open_gates
+    )
+    return away + 3 * person.dice.random() + sum(_GOOD.get(ident, 0.0) for ident in entry.ids)
 
 
 def _best(person: Person, seen: Seen) -> None:
@@ -372,82 +376,3 @@ DECISIONS = frozenset(
         *("move", "bonus", "walk", "swap", "red", "red_square", "home", "gates", "wonder", "way_back"),
     )
 )
-
-
-# --- mistakes -------------------------------------------------------------------------------------
-
-
-def press_while_waiting(person: Person, seen: Seen) -> Mend | None:
-    """Press OK although somebody else is to lay a card."""
-    if "picobello.waiting" not in seen.title.ids:
-        return None
-    person.world.press(person.seat, "ok")
-    return lambda seen: None
-
-
-def lay_out_of_turn(person: Person, seen: Seen) -> Mend | None:
-    """Lay a card although it is not one's turn."""
-    hand, reader = person.world.at(f"hand:{person.seat}"), f"reader:{person.seat}"
-    if "picobello.waiting" not in seen.title.ids or not hand or person.world.at(reader):
-        return None
-    ident, home = hand[0].id, hand[0].place
-    person.world.move(ident, reader)
-    return lambda seen: person.world.move(ident, home)
-
-
-def brush(person: Person, seen: Seen) -> Mend | None:
-    """A sleeve over a sensor: for a moment it feels nothing."""
-    pieces = person.world.pieces
-    spots = sorted({piece.place for piece in pieces.all.values() if piece.place != BOX})
-    if not spots or "picobello.waiting" not in seen.title.ids:
-        return None
-    spot = spots[int(person.dice.random() * len(spots))]
-    pieces.brush(spot, felt=False)
-    person.clock.call_at(person.clock.now() + BRUSH_SECONDS, lambda: pieces.brush(spot, felt=True))
-    return lambda seen: None
-
-
-def knock_over(person: Person, seen: Seen) -> Mend | None:
-    """A piece falls over, and is set up again where it stood."""
-    pieces = person.world.pieces
-    standing = [piece for piece in pieces.all.values() if piece.place not in (BOX, FALLEN, pieces.finish)]
-    if not standing or not {"picobello.waiting", "picobello.lay", "picobello.look"} & set(seen.title.ids):
-        return None
-    piece = standing[int(person.dice.random() * len(standing))]
-    ident, place = piece.id, piece.place
-    pieces.move(ident, FALLEN)
-    person.clock.call_at(person.clock.now() + FALLEN_SECONDS, lambda: _set_up(person, ident, place))
-    return lambda seen: None
-
-
-def _set_up(person: Person, ident: str, place: str) -> None:
-    if person.world.pieces.all[ident].place == FALLEN:
-        person.world.pieces.move(ident, place)
-
-
-def put_it_wrong(person: Person, seen: Seen) -> Mend | None:
-    """Set the lifted pawn down where it may not go; the table shows the way back."""
-    held, pieces = person.mind.get("held"), person.world.pieces
-    if "picobello.walk" not in seen.title.ids or held is None:
-        return None
-    named = {entry.values.get("square") for entry in seen.choices}
-    free = [
-        spot for spot in pieces.spots if "gate." not in spot and spot not in named and not pieces.at(spot)
-    ]
-    target = free[int(person.dice.random() * len(free))]
-    pieces.move(held[0], target)
-
-    def back(seen: Seen) -> None:
-        person.mind.pop("held", None)
-        if pieces.all[held[0]].place == target and "picobello.way_back" in _told(seen):
-            pieces.move(held[0], held[1])
-
-    return back
-
-
-def _told(seen: Seen) -> set[str]:
-    return {"picobello.way_back", *seen.title.ids}
-
-
-SLIPS = (press_while_waiting, lay_out_of_turn, brush, knock_over, put_it_wrong, put_it_wrong)
-PANEL_SLIPS = (press_while_waiting, brush, knock_over, put_it_wrong)

@@ -291,9 +291,7 @@ def test_a_move_made_before_it_was_asked_for_is_read_once_it_is():
     for name in ("H4", "H7", "H9", "H10"):
         player = machine.masked(BYSTANDER).turn
         machine.hear(Pressed(player, Key.OK, Press.LONG))
-        while (
-            state.name(machine.masked(player).hands[player][machine.view(player).screen.hand.cursor]) != name
-        ):
+        while (shown := machine.view(player).screen.hand).cards[shown.cursor].name != name:
             machine.hear(right(player))
         machine.hear(Pressed(player, Key.OK, Press.RELEASED))
         if name == "H10":
