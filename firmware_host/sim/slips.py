@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from firmware_host.sim import pico, picobello, pilipili
+from firmware_host.sim import pico, picobello_slips, pilipili
 from firmware_host.sim.eyes import Seen
 from firmware_host.sim.people import Mend, Person, Slip
 
@@ -125,12 +125,12 @@ TIMED_SLIPS = (*(doze,) * 6, want_no_timer)  # only now and then is it one's tur
 GAME_SLIPS: Mapping[str, tuple[Slip, ...]] = {
     "briscola": SLIPS,
     "pico": (*pico.CARD_SLIPS, lay_a_won_card, lay_a_foreign_card),
-    "picobello": picobello.SLIPS,
+    "picobello": picobello_slips.SLIPS,
     "pilipili": (*pilipili.CARD_SLIPS, lay_a_won_card, lay_a_foreign_card),
 }
 GAME_PANEL_SLIPS: Mapping[str, tuple[Slip, ...]] = {
     "briscola": PANEL_SLIPS,
     "pico": (*pico.PANEL_SLIPS, lay_a_real_card),
-    "picobello": picobello.PANEL_SLIPS,
+    "picobello": picobello_slips.PANEL_SLIPS,
     "pilipili": (*pilipili.PANEL_SLIPS, lay_a_real_card),
 }
