@@ -153,14 +153,16 @@ def read(data: bytes) -> Story:
 
 
 def _take_all(reading: _Reading, bodies: list[dict[str, Any]]) -> Damage | None:
-    """Take line by line, up to one that does not fit behind those before it."""
+    """Take line by line, up to one that makes no sense or does not fit behind those before it."""
     for line, body in enumerate(bodies, 2):
         if reason := reading.misfit(body):
             return Damage(line, reason)
         try:
             reading.take(body)
-        except (KeyError, TypeError, ValueError) as error:
-            raise UnreadableJournalError(f"line {line}: {error}") from error
+        except KeyError as error:
+            return Damage(line, f"it has no {error}")
+        except (TypeError, ValueError) as error:
+            return Damage(line, str(error))
     return None
 
 

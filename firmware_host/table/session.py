@@ -131,6 +131,9 @@ class Session:
 
     def _check(self) -> None:
         players = len(self.seats)
+        words = (*self.tags.values(), *self.languages, *self.missing)
+        if wrong := [word for word in words if not isinstance(word, str)]:
+            raise ValueError(f"header: {wrong[0]!r} is no tag's card, language or device")
         if len(set(self.seats)) != players or min(self.seats, default=-1) < 0:
             raise ValueError(f"header: seats {list(self.seats)} are not those of a game")
         if len(self.sitters) != players:

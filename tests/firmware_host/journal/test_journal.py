@@ -203,11 +203,14 @@ def test_an_empty_file_is_no_journal() -> None:
     ],
     ids=str,
 )
-def test_a_whole_line_that_makes_no_sense_is_refused_with_its_number(
+def test_a_whole_line_that_makes_no_sense_is_damage_and_the_game_stands_before_it(
     whole: bytes, body: dict[str, object]
 ) -> None:
-    with pytest.raises(UnreadableJournalError, match="line 3: "):
-        story(with_line(whole, 3, encode(body).strip()))
+    found = story(with_line(whole, 6, encode(body).strip()))
+    assert found.damage[0].line == 6
+    assert found.damage[0].reason
+    assert found.good_bytes == len(b"\n".join(whole.split(b"\n")[:5])) + 1
+    assert 0 < len(found.entries) <= 4
 
 
 def test_a_line_nested_without_end_is_a_wrong_line_like_any_other() -> None:
