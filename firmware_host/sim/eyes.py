@@ -28,6 +28,11 @@ class Found:
     sure: float = 0.0  # the share of the sentence that stands in the entry itself
     plain: bool = field(default=False, compare=False)  # each value is one word
 
+    @property
+    def spoilt(self) -> bool:
+        """Whether a part of it is no letters."""
+        return UNREADABLE in self.text
+
     def number(self, name: str) -> int:
         """A value as a number. Raises KeyError or ValueError when the text has no such number."""
         return int(self.values[name])
@@ -48,8 +53,16 @@ class Seen:
     hand_cursor: int | None = None
 
     def unknown(self) -> tuple[str, ...]:
-        """Sentences that no catalogue entry makes."""
-        return tuple(found.text for found in (self.title, *self.lines, *self.choices) if not found.ids)
+        """Sentences that no catalogue entry makes, or that cannot be read."""
+        return tuple(found.text for found in self._sentences() if not found.ids or found.spoilt)
+
+    @property
+    def spoilt(self) -> bool:
+        """Whether some of it cannot be read, as after rubbish on the panel's wires."""
+        return any(found.spoilt for found in self._sentences())
+
+    def _sentences(self) -> tuple[Found, ...]:
+        return (self.title, *self.lines, *self.choices)
 
 
 def _family(ident: str) -> str:

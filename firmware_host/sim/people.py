@@ -164,7 +164,8 @@ class Person:
         seen = self.eyes.see(self._sight.picture())
         if seen is not None:
             self._watch_for_nonsense(seen)
-            self._act(seen)
+            if not seen.spoilt:  # nobody acts on what cannot be read
+                self._act(seen)
         if self._timer is None:
             self._timer = self.clock.call_at(self.clock.now() + LOOK_AGAIN_SECONDS, self._look)
 

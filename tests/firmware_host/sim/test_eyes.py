@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from firmware_host.sim.eyes import Eyes, Found
@@ -89,3 +91,17 @@ def test_a_row_is_not_taken_for_more_of_the_value_before_it() -> None:
     assert seen is not None
     assert [line.ids for line in seen.lines] == [("trick",), ("worth",), ("points",)]
     assert seen.lines[0].values["card2"] == "4"
+
+
+def test_what_rubbish_has_spoilt_is_nothing_to_act_on(eyes: Eyes) -> None:
+    picture = panel_typist().draw(("Seat 2 has 40",))
+    bits = bytearray(picture.bits)
+    for row in range(12):
+        bits[row * 16 + 4] ^= 0x5A  # in the middle of the number
+    seen = eyes.see(replace(picture, bits=bytes(bits)))
+    assert seen is not None
+    assert seen.spoilt
+    assert seen.unknown() == (seen.title.text,)
+    whole = eyes.see(picture)
+    assert whole is not None
+    assert (whole.spoilt, whole.unknown()) == (False, ())
