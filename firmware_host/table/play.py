@@ -10,12 +10,13 @@ from dataclasses import replace
 from typing import Any
 
 from drivers.events import ButtonGesture, DeviceChanged, SpotChanged, TagsCrowded
-from firmware_host.table.asides import HELP, LOOK, Asides, looks_back, pause_screen
+from firmware_host.table.asides import HELP, LOOK, Asides, pause_screen
 from firmware_host.table.askbots import bot_asks, player_asked
+from firmware_host.table.beside import Beside
 from firmware_host.table.compose import Composer
 from firmware_host.table.cues import cue_of
 from firmware_host.table.events import BotMoved, Hinted, InputEvent, Resumed, TagLaid, TagLifted, TimerFired
-from firmware_host.table.help import Offer, TakeBack, Way, offer_for
+from firmware_host.table.help import Way
 from firmware_host.table.idle import IDLE, Idle
 from firmware_host.table.kept import around, part_of
 from firmware_host.table.layout import Layout
@@ -101,6 +102,18 @@ class Play:
         self._spots = Spots(session.spots if kept is None else kept.get("spots"), self.machine)
         undone = None if kept is None else kept.get("undo")
         self._undo = Undo(session, layout, self._translator, self._readers, self._speech, undone)
+        self._beside = Beside(
+            self._setup,
+            found,
+            composer.knows,
+            self._asides,
+            self._naming,
+            self._missing,
+            self._readers,
+            self._speech,
+            self._undo,
+            self._translator,
+        )
         self.set_back = False  # the last event has taken moves back
         self._paused = False
         self._remaining = Remaining()
@@ -238,7 +251,7 @@ class Play:
         if isinstance(event, TagLaid) and not self._missing and not self._paused and not self._undo.staff():
             asked, people = self._seat_asked(None), self.session.people()
             seat = asked if asked in people or not people else people[0]
-            self._asides.open_help(seat, self._speech.next_number(), self._help_at(seat))
+            self._beside.open_help(seat, self.machine)
         return True
 
     def _catch_up(self) -> None:
@@ -289,46 +302,16 @@ class Play:
 
     def _beside_the_game(self, seat: int, heard: Pressed) -> bool:
         """Whether the press was for what lies over the game at one seat alone."""
-        open_hand = self.machine.view(heard.player).screen.hand is not None  # arrows move its cursor
-        if open_hand and self._asides.screen(seat) is None:
+        led = self._beside.press(seat, heard, self.machine)
+        if led is None:
             return False
-        if self._names(seat, heard):
-            return True
-        if self._asides.takes(seat, heard.key, heard.press):
-            number = self._speech.next_number()
-            way = self._asides.press(seat, heard.key, heard.press, number, self._help_at(seat))
-            if isinstance(way, TakeBack):
-                self._undo.ask(heard.player, way.count)
-            self.given_up = way is Way.END
-            self._paused = way is Way.PAUSE
-            return True
-        if not looks_back(heard.key, heard.press):
-            return False
-        back = self.machine.look_back(heard.player)
-        if back is None:
-            self._speech.say(seat, Text("table.nothing_yet"))
-        else:
-            self._asides.look(seat, self._speech.next_number(), back)
+        match led:
+            case Way():
+                self.given_up = led is Way.END
+                self._paused = led is Way.PAUSE
+            case TagLaid() | TagLifted():
+                self._hands(led)
         return True
-
-    def _names(self, seat: int, heard: Pressed) -> bool:
-        """Whether the press was for naming a card, where its reader is missing."""
-        reader = self._missing.named_reader(seat) if self._asides.screen(seat) is None else None
-        if reader is None or not self._naming.takes(seat, heard):
-            return False
-        done = self._naming.press(seat, reader, heard, self._speech.next_number(), self._readers.lying)
-        if done is not None:
-            self._hands(done)
-        return True
-
-    def _help_at(self, seat: int) -> Offer:
-        """What help offers there: more about the last refusal, and moves to take back."""
-        ident = self._speech.why(seat)
-        deck = Text(f"deck.{self._game.deck_with(self.session.setup().options)}")
-        player = self._translator.player_at(seat)
-        why = Text(ident, {"deck": deck}) if self._composer.knows(ident) else None
-        movers = None if player is None else self._undo.offered(player)
-        return offer_for(player, why, movers, self._asides.hints.offered(self.machine, player))
 
     def _answer(self, reply: Reply, player: int | None, heard: TableInput | None) -> None:
         seat = self._seat_asked(None if player is None else self.session.seats[player])
