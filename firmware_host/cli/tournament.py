@@ -5,8 +5,8 @@ import json
 import sys
 from collections.abc import Sequence
 
-from firmware_host.cli.main import REFUSED
-from firmware_host.tournament.run import Progress, Standing, tournament
+from firmware_host.cli.main import FAULTY, REFUSED
+from firmware_host.tournament.run import PlayersKilledError, Progress, Standing, tournament
 
 BAR = 30
 
@@ -19,6 +19,9 @@ def run_tournament(chosen: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"tournament: {error}", file=sys.stderr)
         return REFUSED
+    except PlayersKilledError as error:
+        print(f"tournament: {error}; is there memory enough?", file=sys.stderr)
+        return FAULTY
     if chosen.json:
         seats = [standing.to_json() for standing in standings]
         print(json.dumps({"game": chosen.game, "deals": chosen.deals, "seats": seats}))

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from math import sqrt
 from multiprocessing import get_context
@@ -15,7 +16,12 @@ from games.registry import game as find_game
 
 SURE = 1.96  # standard deviations: 95 of 100 such intervals hold the true value
 MOST_AT_ONCE = 4  # deals handed to a process together: experts take a second for each
+MOST_DEATHS = 3  # over the same deals
 Progress = Callable[[int], object]
+
+
+class PlayersKilledError(Exception):
+    """Processes were killed again and again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +64,22 @@ def tournament(
 
 
 def _results(todo: Sequence[Deal], processes: int) -> Iterator[tuple[Fared, ...]]:
-    """In the order of the deals, whoever played them."""
+    """In the order of the deals, whoever played them, and whoever died over them."""
     if processes == 1:
         yield from map(played, todo)
         return
     at_once = max(1, min(MOST_AT_ONCE, len(todo) // (processes * 4)))
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        yield from pool.map(played, todo, chunksize=at_once)
+    done, deaths = 0, 0
+    while done < len(todo):
+        try:
+            with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+                for result in pool.map(played, todo[done:], chunksize=at_once):
+                    done, deaths = done + 1, 0
+                    yield result
+        except BrokenProcessPool as error:  # one was killed, for its memory perhaps: all begin anew
+            deaths += 1
+            if deaths >= MOST_DEATHS:
+                raise PlayersKilledError(f"a process died {deaths} times over deal {done + 1}") from error
 
 
 def standing(name: str, fared: Sequence[Fared]) -> Standing:

@@ -1,12 +1,15 @@
 """Tournaments are fair to both sides, the same on any number of cores, and honest about what they know."""
 
 import random
+from multiprocessing import active_children
+from multiprocessing.process import BaseProcess
+from threading import Event, Thread
 from typing import Any
 
 import pytest
 
 from firmware_host.tournament.deals import Deal, Fared, fared_of, played, ways_round
-from firmware_host.tournament.run import standing, tournament
+from firmware_host.tournament.run import PlayersKilledError, standing, tournament
 from games import briscola
 from games.api import OVER, Rules
 from games.pilipili import rules as pilipili
@@ -62,6 +65,35 @@ def test_the_same_seed_gives_the_same_standings_on_one_core_and_on_two() -> None
     )
     assert alone == spread
     assert alone != tournament("briscola", ["easy", "medium"], 8, 4, nobody_watches, 1)
+
+
+def test_a_killed_process_is_replaced_and_changes_no_standing() -> None:
+    def kill(done: int) -> None:
+        if done == 1 and not killed:
+            killed.append(active_children()[0])
+            killed[0].kill()
+
+    killed: list[BaseProcess] = []
+    disturbed = tournament("briscola", ["easy", "medium"], 40, 3, kill, 2)
+    assert killed
+    assert disturbed == tournament("briscola", ["easy", "medium"], 40, 3, nobody_watches, 1)
+
+
+def test_processes_killed_again_and_again_are_given_up_in_words() -> None:
+    def kill_all() -> None:
+        while not stopped.is_set():
+            for child in active_children():
+                child.kill()
+
+    stopped = Event()
+    killer = Thread(target=kill_all)
+    killer.start()
+    try:
+        with pytest.raises(PlayersKilledError, match="died 3 times over deal 1"):
+            tournament("briscola", ["easy", "medium"], 8, 3, nobody_watches, 2)
+    finally:
+        stopped.set()
+        killer.join()
 
 
 def test_the_attentive_beat_chance_and_who_sees_all_cards_beats_the_attentive() -> None:
