@@ -51,7 +51,8 @@ def run_replay(chosen: argparse.Namespace) -> int:
     status = _show(chosen, opened)
     if opened.reel.raised is not None:
         number, reason = opened.reel.raised
-        why = "" if opened.story.made_by(__version__, build()) else "; another build wrote it, which may be why"
+        own = opened.story.made_by(__version__, build())
+        why = "" if own else "; another build wrote it, which may be why"
         print(f"{chosen.file}: event {number} raises {reason}: the rules refuse it{why}", file=sys.stderr)
         return RULES_REFUSE
     return status or (DAMAGED if opened.story.damage else 0)
