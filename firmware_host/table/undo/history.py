@@ -129,12 +129,17 @@ def _brought(player: int, heard: TableInput | None) -> Iterator[Act]:
 def _done(before: tuple[Act, ...], after: tuple[Act, ...], heard: TableInput | None) -> Act | None:
     """The act that an input has ticked off, with its card where all have seen it."""
     gone = next((act for act in before if act not in after), None)
-    if gone is None:
+    if gone is None or _mended(gone):
         return None
     match heard:
         case Laid(_, Card() as card) if gone.kind in _OPEN and gone.what is None:
             return replace(gone, what=card)
     return gone
+
+
+def _mended(act: Act) -> bool:
+    """Whether it only put right what nobody had meant: something fallen over, or in the way."""
+    return (act.kind is Kind.RETURN and act.source is None) or (act.kind is Kind.REMOVE and act.what is None)
 
 
 def _backwards(deeds: list[Act]) -> Iterator[Act]:
