@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import astuple
 from typing import Any
 
-from games.api import Act, Card, Kind, Pile, Place, Seat, Shared, Slot, Stock, Trick
+from games.api import Act, Card, Kind, Pile, Place, Seat, Shared, Slot, Spot, Stock, Trick
 
 _PLACES: dict[str, type[Place]] = {
-    kind.__name__.lower(): kind for kind in (Seat, Shared, Slot, Stock, Trick, Pile)
+    kind.__name__.lower(): kind for kind in (Seat, Shared, Slot, Spot, Stock, Trick, Pile)
 }
 
 
@@ -22,8 +22,8 @@ def act_written(act: Act) -> dict[str, Any]:
     }
 
 
-def act_read(data: Any, players: int, card_of: Callable[[str], Card]) -> Act:
-    """Back from `act_written`; `card_of` knows cards by name. Raises ValueError quoting what was given."""
+def act_read(data: Any, players: int, card_of: Callable[[str], Card | str]) -> Act:
+    """Back from `act_written`; `card_of` knows cards and things by name. Raises ValueError."""
     try:
         what = data["what"]
         act = Act(

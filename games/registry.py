@@ -34,10 +34,17 @@ def _pilipili() -> Game:
     return pilipili.game()
 
 
+def _bonnie_clyde() -> Game:
+    from games import bonnie_clyde
+
+    return bonnie_clyde.game()
+
+
 _ENTRIES: dict[str, Callable[[], Game]] = {
     "briscola": _briscola,
     "pico": _pico,
     "pilipili": _pilipili,
+    "bonnie_clyde": _bonnie_clyde,
     "picobello": _picobello,
 }
 

@@ -66,9 +66,12 @@ def by_chance(state: S, dice: Dice) -> int:
     return int(moves[int(dice.random() * len(moves))])
 
 
-def worlds(state: S, dice: Dice, iterations: int, finish: Finish) -> list[Tried]:
-    """Every legal move of a masked state, each played out in the same deals; about `iterations` games."""
-    me, moves = state.turn, list(state.legal())
+def worlds(state: S, dice: Dice, iterations: int, finish: Finish, among: Sequence[int] = ()) -> list[Tried]:
+    """Every legal move of a masked state, each played out in the same deals; about `iterations` games.
+
+    With `among` only these legal moves, where a game knows that the others are no better.
+    """
+    me, moves = state.turn, list(among or state.legal())
     deals = max(1, iterations // len(moves))
     sums = [0.0] * len(moves)
     for _ in range(deals):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from firmware_host.sim import pico, picobello, pilipili
+from firmware_host.sim import bonnie_clyde, pico, picobello, pilipili
 from firmware_host.sim.again import lay_again
 from firmware_host.sim.eyes import Seen
 from firmware_host.sim.people import Deed, Person
@@ -311,9 +311,23 @@ PILIPILI: Mapping[str, Deed] = {
     "pilipili.sure": _lay_chosen,
 }
 
+BONNIE_CLYDE: Mapping[str, Deed] = {
+    **bonnie_clyde.CARD_DEEDS,
+    "bonnie_clyde.look": _look,
+    "bonnie_clyde.hand": bonnie_clyde.counted(_choose_in_hand),
+    "bonnie_clyde.pile": _choose_in_hand,
+    "bonnie_clyde.choose": _lay_chosen,
+    "bonnie_clyde.sure": bonnie_clyde.finished(_lay_chosen),
+}
+
 HAND_DECISIONS = frozenset(f"briscola.{what}" for what in ("look", "hand", "choose", "sure", "shown_you"))
 DECISIONS = (  # what nobody decides for somebody present
-    HAND_DECISIONS | {"briscola.lay"} | pico.DECISIONS | pilipili.DECISIONS | picobello.DECISIONS
+    HAND_DECISIONS
+    | {"briscola.lay"}
+    | pico.DECISIONS
+    | pilipili.DECISIONS
+    | picobello.DECISIONS
+    | bonnie_clyde.DECISIONS
 )
 
 GAME_DEEDS: Mapping[str, Mapping[str, Deed]] = {
@@ -321,4 +335,5 @@ GAME_DEEDS: Mapping[str, Mapping[str, Deed]] = {
     "pico": PICO,
     "pilipili": PILIPILI,
     "picobello": picobello.DEEDS,
+    "bonnie_clyde": BONNIE_CLYDE,
 }

@@ -110,6 +110,9 @@ class Person:
         self.mind: dict[str, Any] = {}  # what the deeds of a game remember from one look to the next
         self.wish: str | None = None  # what help is opened for: the id of a choice there
         self.drawn: list[str] = []  # cards taken from the stock into the hand, by their ids
+        self.target: int | None = None  # the place in a list one is moving the cursor to
+        self.seen_hand: list[str] = []  # the cards that the panel showed last, until they change
+        self.counting = False  # OK is held to see the cards, not to choose one
         self._asleep_until = 0.0
 
     def able(self, *slips: "Slip") -> None:

@@ -138,7 +138,11 @@ def _target(person: Person, seen: Seen) -> str:
     slot = _line(seen, "undo.to.slot")
     if slot is not None:
         return f"slot:{person.seat}:{slot.number('slot')}"
+    spot = _line(seen, "undo.to.spot")
+    if spot is not None:
+        return f"spot:{spot.values['spot']}"
     places = {
+        "undo.to.pile": f"pile:{person.seat}",
         "undo.to.hand": f"hand:{person.seat}",
         "undo.to.stock": "stock",
         "undo.to.under": "turned",

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 
-from firmware_host.sim import pico, picobello_slips, pilipili
+from firmware_host.sim import bonnie_clyde_slips, pico, picobello_slips, pilipili
 from firmware_host.sim.eyes import Seen
 from firmware_host.sim.people import Mend, Person, Slip
 
-LAYING = frozenset(("briscola.lay", "pico.lay", "pilipili.lay"))  # a card of the hand is asked for
+LAYING = frozenset(
+    ("briscola.lay", "pico.lay", "pilipili.lay", "bonnie_clyde.lay_meld")
+)  # a card of the hand is asked for
 
 
 def press_anyway(person: Person, seen: Seen) -> Mend | None:
@@ -95,7 +97,7 @@ def lay_a_real_card(person: Person, seen: Seen) -> Mend | None:
     """Lay a card of wood and paper although hands are on the panels."""
     box = person.world.at("box")
     if (
-        {"briscola.look", "pico.look", "pilipili.look"}.isdisjoint(seen.title.ids)
+        {"briscola.look", "pico.look", "pilipili.look", "bonnie_clyde.look"}.isdisjoint(seen.title.ids)
         or person.holding
         or not box
     ):
@@ -126,11 +128,13 @@ GAME_SLIPS: Mapping[str, tuple[Slip, ...]] = {
     "briscola": SLIPS,
     "pico": (*pico.CARD_SLIPS, lay_a_won_card, lay_a_foreign_card),
     "picobello": picobello_slips.SLIPS,
+    "bonnie_clyde": (*bonnie_clyde_slips.CARD_SLIPS, lay_a_foreign_card),
     "pilipili": (*pilipili.CARD_SLIPS, lay_a_won_card, lay_a_foreign_card),
 }
 GAME_PANEL_SLIPS: Mapping[str, tuple[Slip, ...]] = {
     "briscola": PANEL_SLIPS,
     "pico": (*pico.PANEL_SLIPS, lay_a_real_card),
     "picobello": picobello_slips.PANEL_SLIPS,
+    "bonnie_clyde": (*bonnie_clyde_slips.PANEL_SLIPS, lay_a_real_card),
     "pilipili": (*pilipili.PANEL_SLIPS, lay_a_real_card),
 }

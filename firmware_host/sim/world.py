@@ -1,9 +1,9 @@
 """The things on and around a simulated table: tagged cards, fingers on buttons, and where all lies.
 
 Places are words: "stock", "turned" (the face-up card under the stock), "hand:S", "reader:S",
-"reader:shared", "slot:S:N", "pile:S", "given:S" (pushed over to S, not taken up yet), "box"; S is a table
-seat from 0, N counts from 1. Laying a
-card on a reader puts its tag into that reader's field; nothing here knows a rule of any game.
+"reader:shared", "slot:S:N", "pile:S", "given:S" (pushed over to S, not taken up yet), "discards" (open
+beside the reader in the middle), "spot:NAME" (a card on the board), "box"; S is a table seat from 0, N counts
+from 1. Laying a card on a reader puts its tag into that reader's field; no rule of a game is known here.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -152,7 +152,7 @@ class World:
         self._order += 1
         order = self._below(to) if to in ("stock", "box") else self._order
         card.place, card.order = to, order
-        card.face_up = to == "turned" or (to.startswith("reader") and card.face_up)
+        card.face_up = to in ("turned", "discards") or (to.startswith("reader") and card.face_up)
         if to.startswith("reader:"):
             self.readers[to.partition(":")[2]].put(card.uid)
         self.changed()
@@ -247,8 +247,10 @@ class World:
 
     def _is_place(self, place: str) -> bool:
         kind, _, rest = place.partition(":")
-        if kind in ("stock", "turned", "box", "spare"):
+        if kind in ("stock", "turned", "discards", "box", "spare"):
             return not rest
+        if kind == "spot":
+            return rest.isalnum()
         if kind == "reader":
             return rest in self.readers
         seat, _, number = rest.partition(":")

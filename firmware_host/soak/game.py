@@ -23,7 +23,7 @@ from firmware_host.sim.faultplan import RANDOM, Kind, Planned, Targets, drawn, p
 from firmware_host.sim.people import Slip, Temper
 from firmware_host.sim.regrets import UNDO, regret, wonder
 from firmware_host.sim.slips import GAME_PANEL_SLIPS, GAME_SLIPS, TIMED_SLIPS
-from firmware_host.soak.recount import BOARDS, COUNTS, PILES, SCORES, WORTH, pico_last
+from firmware_host.soak.recount import BOARDS, COUNTS, LAST, PILES, SCORES, WORTH, nothing_late
 from firmware_host.table.compose import GLOWS
 from firmware_host.table.events import InputEvent, Resumed, TagLaid, TagLifted
 from firmware_host.table.hints import ALONE, ALWAYS
@@ -311,7 +311,7 @@ class Soaked:
             self._break(f"the cards laid are worth {counted}, the table says {outcome.scores}")
         self._check_board(position)
         if self._holding is Holding.TAGS and game in PILES:
-            wanted, late = PILES[game](position, self.options), pico_last(position)
+            wanted, late = PILES[game](position, self.options), LAST.get(game, nothing_late)(position)
             hands = (self.table.world.at(f"hand:{seat}") for seat in play.session.seats)
             lying = tuple(
                 tuple(sorted((*pile, *(card.face for card in hand if card.face in late.intersection(won)))))

@@ -91,6 +91,25 @@ def picobello_board(position: Mapping[str, Any], options: Any) -> Mapping[str, S
     return found
 
 
+def bonnie_clyde_scores(position: Mapping[str, Any], options: Any) -> tuple[int, ...]:
+    """Points of each player: those before the last hand, and what lies before each (BC-R16)."""
+    lying = zip(position["side"], position["up"], position["caught"], strict=True)
+    gains = [4 * len(side) + 2 * len(up) + 10 * len(caught) for side, up, caught in lying]
+    if position["out"] >= 0:
+        gains[position["out"]] += options.bonuses[position["car"] - 1]
+    hunters = [seat for seat, caught in enumerate(position["caught"]) if len(caught) == 2]
+    if hunters:
+        gains = [gain if seat in hunters else 0 for seat, gain in enumerate(gains)]
+    before = [total - gain for total, gain in zip(position["totals"], position["gained"], strict=True)]
+    return tuple(had + gain for had, gain in zip(before, gains, strict=True))
+
+
+def bonnie_clyde_piles(position: Mapping[str, Any], options: Any) -> tuple[tuple[str, ...], ...]:
+    """What lies before each, sorted."""
+    rows = zip(position["side"], position["up"], position["caught"], strict=True)
+    return tuple(tuple(sorted((*side, *up, *caught))) for side, up, caught in rows)
+
+
 class PilipiliCount:
     """Adds up the Pilis of each round as it ends (PP-R16, PP-R19); a round that is taken back counts anew."""
 
@@ -138,6 +157,7 @@ SCORES: Mapping[str, Score] = {
     "briscola": briscola_scores,
     "pico": pico_scores,
     "picobello": picobello_scores,
+    "bonnie_clyde": bonnie_clyde_scores,
 }
 
 
@@ -146,7 +166,17 @@ def pico_last(position: Mapping[str, Any]) -> frozenset[str]:
     return frozenset(str(card) for card in position["plays"][-1])
 
 
-PILES: Mapping[str, Piles] = {"pico": pico_piles}  # where piles do not hold all that was won
+def nothing_late(position: Mapping[str, Any]) -> frozenset[str]:
+    """Every card lies where it belongs."""
+    return frozenset()
+
+
+LAST: Mapping[str, Callable[[Mapping[str, Any]], frozenset[str]]] = {"pico": pico_last}
+"""Cards that hands may not have put aside yet."""
+PILES: Mapping[str, Piles] = {  # where piles do not hold all that was won
+    "pico": pico_piles,
+    "bonnie_clyde": bonnie_clyde_piles,
+}
 BOARDS: Mapping[str, Callable[[Mapping[str, Any], Any], Mapping[str, Sequence[str]]]] = {
     "picobello": picobello_board
 }

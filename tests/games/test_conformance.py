@@ -20,12 +20,19 @@ from hypothesis import strategies as st
 from games import registry
 from games.api import BYSTANDER, OVER, Rejected, Step
 from games.minds import Minds
+from tests.games.bonnie_clyde import hooks as bonnie_clyde
 from tests.games.briscola import hooks as briscola
 from tests.games.pico import hooks as pico
 from tests.games.picobello import hooks as picobello
 from tests.games.pilipili import hooks as pilipili
 
-HOOKS = {"briscola": briscola, "pico": pico, "pilipili": pilipili, "picobello": picobello}
+HOOKS = {
+    "briscola": briscola,
+    "pico": pico,
+    "pilipili": pilipili,
+    "picobello": picobello,
+    "bonnie_clyde": bonnie_clyde,
+}
 STANDARD = ""
 MINDS = Minds()
 
