@@ -62,7 +62,7 @@ def laid(place: Place, token: Token, state: State, around: Around) -> Heard:
     own = first_of(player, around.acts)
     if own is not None:
         return _for_act(own, card, state, around)
-    if around.lying == HIDDEN and _came_back(player, card, state):
+    if around.lying == HIDDEN and _came_back(player, card, state, around.acts):
         return Back(player, card)
     if around.acts:
         return _too_soon(around.acts[0], around)
@@ -99,8 +99,10 @@ def _read(token: Token) -> int | Rejected:
     return Rejected("unknown_card")
 
 
-def _came_back(player: int, card: int, state: State) -> bool:
+def _came_back(player: int, card: int, state: State, acts: Sequence[Act]) -> bool:
     """Whether it is this player's card of the trick, or the one chosen for all at once, that was lifted."""
+    if acts and acts[0].kind is Kind.TAKE:
+        return _lay_in_last(player, card, state)
     if state.choices[player] == [card] and state.phase_of() == "commit":
         return True
     place = state.order(state.leader).index(player)

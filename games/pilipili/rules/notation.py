@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, fields
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from games.api import HIDDEN
@@ -135,6 +136,7 @@ def _cards(value: Any) -> list[int]:
     return [card_number(text) for text in _row(value)]
 
 
+@lru_cache(maxsize=16)
 def _options_text(options: Options) -> dict[str, Any]:
     plain = {key: value for key, value in asdict(options).items() if key != "missions"}
     if options.missions != _STANDARD:
@@ -165,7 +167,7 @@ _INTS = (list, _numbers)
 _TUPLE = (list, lambda value: tuple(_numbers(value)))
 _CARDS = (_texts, _cards)
 _PARTS: dict[str, tuple[Callable[[Any], Any], Callable[[Any], Any]]] = {
-    "options": (_options_text, _options),
+    "options": (lambda options: dict(_options_text(options)), _options),
     "players": _INT,
     "dealer": _INT,
     "round": _INT,
