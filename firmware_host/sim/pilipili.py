@@ -136,7 +136,8 @@ def _push_over(person: Person, seen: Seen) -> None:
     if "to" not in person.mind:
         return
     for card in _own(person, "reader"):
-        person.world.move(card.id, f"given:{person.mind['to']}")
+        if card.id == person.laid:  # not one that has just come
+            person.world.move(card.id, f"given:{person.mind['to']}")
 
 
 def _passed(person: Person, seen: Seen) -> None:
@@ -156,7 +157,8 @@ def _passed_whole(person: Person, seen: Seen) -> None:
     """For a bot's seat: what is pushed over; where a whole hand comes, from that hand."""
     _passed(person, seen)
     giver = seen.title.number("seat") - 1
-    hand = person.world.at(f"hand:{giver}")
+    pushed = _own(person, "hand")  # by somebody at the page, who has no other place for it
+    hand = pushed or person.world.at(f"hand:{giver}")
     if not _own(person, "reader") and not _own(person, "given") and hand:
         person.world.move(hand[0].id, f"reader:{person.seat}")
 

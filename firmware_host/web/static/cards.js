@@ -31,7 +31,8 @@ function pose(kind, box, i, n, card) {
     case "stock": return { x: middle.x - under(i, n) * 0.14, y: middle.y - under(i, n) * 0.3, w: width, turn: 0 };
     case "turned": return { ...middle, w: box.height, turn: 90 };
     case "pile": return { x: middle.x, y: middle.y - i * 0.25, w: width, turn: i % 4 === 3 ? 9 : tilt(card.id) };
-    case "slot": return { ...middle, w: width * 0.94, turn: 0 };
+    case "slot":
+    case "given": return { ...middle, w: width * 0.94, turn: 0 };
     case "box":
     case "spare": return { x: middle.x, y: middle.y, w: width * 0.86, turn: 0 };
     default: return { ...middle, w: width * 0.9, turn: tilt(card.id) };

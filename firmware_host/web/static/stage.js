@@ -6,7 +6,9 @@ import { placeName, WORDS } from "./words.js";
 
 const SIDES = { 1: ["bottom"], 2: ["bottom", "top"], 3: ["bottom", "left", "right"], 4: ["bottom", "left", "top", "right"] };
 const ARROWS = { left: "◀", ok: "OK", right: "▶" };
-const SLOTS = [1, 2, 3];
+/** Numbered places before a seat; those from the fourth on show only while a card lies there. */
+const SLOTS = Array.from({ length: 28 }, (_, at) => at + 1);
+const USUAL_SLOTS = 3;
 /** An upright phone, as phone.css has it: all other seats in rows above one's own. */
 const UPRIGHT = matchMedia("(max-width: 699px) and (orientation: portrait)");
 
@@ -68,7 +70,9 @@ export class Stage {
           make("div", { class: "keys" }, ...keys))),
       this.#place(`reader:${index}`, "reader"),
       this.#place(`hand:${index}`, "hand"),
-      make("div", { class: "slots" }, ...SLOTS.map((n) => this.#place(`slot:${index}:${n}`, "slot", String(n)))),
+      make("div", { class: "slots" },
+        ...SLOTS.map((n) => this.#place(`slot:${index}:${n}`, n > USUAL_SLOTS ? "slot extra" : "slot", String(n))),
+        this.#place(`given:${index}`, "slot extra given")),
       this.#place(`pile:${index}`, "pile"), take);
   }
 
@@ -86,10 +90,12 @@ export class Stage {
   /** Turn the table so that `seat` is at the bottom (seat 0 for an onlooker). */
   turnTo(seat) {
     const first = seat ?? 0;
-    const sides = SIDES[this.seats.length] ?? SIDES[4];
+    this.root.classList.toggle("crowd", this.seats.length > 4);
+    const sides = SIDES[this.seats.length] ?? ["bottom", ...Array(this.seats.length - 1).fill("around")];
     this.turn = first;
     this.seats.forEach((element, index) => {
       element.dataset.side = sides[(index - first + sides.length) % sides.length];
+      element.style.order = String((index - first + sides.length) % sides.length);
       element.classList.toggle("own", index === seat);
     });
   }
@@ -102,6 +108,7 @@ export class Stage {
     const aside = Math.min(Math.max(202 * unit, side.clientWidth - 26 * unit), 240 * unit);
     this.panels.forEach((panel, index) => {
       const own = this.seats[index].dataset.side === "bottom";
+      if (!own && this.seats.length > 4) return panel.fit(132 * unit, 0.5);
       panel.fit(own ? 276 * unit : aside - 10 * unit, own ? 1 : 0.5);
     });
     this.#fitBoard();

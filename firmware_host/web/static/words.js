@@ -26,6 +26,7 @@ const ENGLISH = {
     hand: (label) => `hand of seat ${label}`,
     reader: (label) => `reader of seat ${label}`,
     pile: (label) => `pile of seat ${label}`,
+    given: (label) => `pushed over to seat ${label}`,
   },
   suits: {
     coins: "coins", cups: "cups", swords: "swords", batons: "clubs",
@@ -80,6 +81,7 @@ const DUTCH = {
     hand: (label) => `hand van plek ${label}`,
     reader: (label) => `lezer van plek ${label}`,
     pile: (label) => `gewonnen slagen van plek ${label}`,
+    given: (label) => `toegeschoven aan plek ${label}`,
   },
   suits: {
     coins: "munten", cups: "bekers", swords: "zwaarden", batons: "knuppels",

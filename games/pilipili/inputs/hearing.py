@@ -38,7 +38,7 @@ from games.pilipili.inputs.around import (
     Start,
     TurnDial,
 )
-from games.pilipili.inputs.cards import first_of, laid, lifted, open_acts
+from games.pilipili.inputs.cards import first_of, laid, lifted
 from games.pilipili.inputs.choosing import CARD_PHASES
 from games.pilipili.rules import NAME, State
 
@@ -86,6 +86,13 @@ def _ok(player: int, press: Press, state: State, around: Around) -> Heard:
     return _ok_for_the_game(player, state, around)
 
 
+def _may_go_on(player: int, state: State, around: Around) -> bool:
+    """A mission has its time unless a person deals it; a trick is its winner's; the last one takes its time."""
+    if around.shown == "mission":
+        return player == state.dealer
+    return speaks_for(player, state.taker, around) and state.phase_of() != "over"
+
+
 def _ok_for_the_game(player: int, state: State, around: Around) -> Heard:
     phase = state.phase_of()
     if phase in ("mission", "look", "between"):
@@ -111,20 +118,20 @@ def _ok_for_the_game(player: int, state: State, around: Around) -> Heard:
 
 
 def _told_by_ok(player: int, around: Around) -> Act | None:
-    """What no reader sees done, so that OK says it: one's own, or else a bot's, for which anybody acts."""
-    acts = open_acts(around.acts)
+    """What no reader sees done, so that OK at that seat says it; a bot's helper presses there too.
+
+    Of others nobody's OK counts: several press it when a round is over, and one only ends that.
+    """
     own = first_of(player, around.acts)
-    if own is not None and _unread(own, around.lying):
-        return own
-    return next((act for act in acts if act.who in around.bots and _unread(act, HIDDEN, True)), None)
+    return own if own is not None and _unread(own, around.lying) else None
 
 
-def _unread(act: Act, lying: int, others: bool = False) -> bool:
+def _unread(act: Act, lying: int) -> bool:
     match act:
         case Act(Kind.DEAL, what=int()) | Act(Kind.CONFIRM) | Act(Kind.TAKE):
             return True
         case Act(Kind.RETURN, source=Trick()):
-            return lying == HIDDEN and not others
+            return lying == HIDDEN
     return False
 
 

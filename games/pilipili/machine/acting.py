@@ -7,7 +7,7 @@ taken back.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from games.api import HIDDEN, Act, Event, Kind, Pile, Place, Seat, Slot, Stock, Trick
 from games.pilipili.rules import CARDS, State
@@ -24,21 +24,24 @@ class Errands:
     slots: list[list[int]]
     acts: list[Act]
     due: list[tuple[int, int, int]]
+    leaving: set[tuple[int, int]] = field(default_factory=set)  # slots whose card may still lie there
 
     def room(self, player: int) -> Place:
         """Where a card that comes to this player goes."""
         if player not in self.bots:
             return Seat(player)
-        row, expected = self.slots[player], self._expected(player)
+        row, expected = self.slots[player], self._taken(player)
         numbers = (at for at, card in enumerate(row, 1) if card == HIDDEN and at not in expected)
         number = next(numbers, 0)
         if not number:
             number = max([len(row), *expected]) + 1
         return Slot(player, number)
 
-    def _expected(self, player: int) -> set[int]:
+    def _taken(self, player: int) -> set[int]:
+        """Slots that get a card, or whose own has perhaps not been fetched when the next one comes."""
         targets = (act.target for act in self.acts)
-        return {place.number for place in targets if isinstance(place, Slot) and place.player == player}
+        filled = {place.number for place in targets if isinstance(place, Slot) and place.player == player}
+        return filled | {number for seat, number in self.leaving if seat == player}
 
     def source(self, player: int, card: int) -> Place:
         """Where this player's card is; a bot's slot is empty then."""
@@ -47,6 +50,7 @@ class Errands:
         row = self.slots[player]
         at = row.index(card)
         row[at] = HIDDEN
+        self.leaving.add((player, at + 1))
         return Slot(player, at + 1)
 
 
@@ -107,6 +111,7 @@ def _hands_on(doing: Errands, before: State, step: int) -> None:
     emptied = [list(row) for row in doing.slots]
     for bot in bots:
         doing.slots[bot] = [HIDDEN] * len(doing.slots[bot])
+        doing.leaving |= {(bot, at) for at, card in enumerate(emptied[bot], 1) if card != HIDDEN}
     for giver in range(players):
         taker = (giver + step) % players
         if taker not in bots:
