@@ -87,7 +87,7 @@ def _ok(player: int, press: Press, state: State, around: Around) -> Heard:
 
 
 def _may_go_on(player: int, state: State, around: Around) -> bool:
-    """A mission has its time unless a person deals it; a trick is its winner's; the last one takes its time."""
+    """A mission has its time unless a person deals it; a trick is its winner's, but the last has its time."""
     if around.shown == "mission":
         return player == state.dealer
     return speaks_for(player, state.taker, around) and state.phase_of() != "over"
