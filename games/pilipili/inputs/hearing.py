@@ -97,7 +97,7 @@ def _ok_for_the_game(player: int, state: State, around: Around) -> Heard:
     phase = state.phase_of()
     if phase in ("mission", "look", "between"):
         asked = state.dealer if phase != "between" else state.turn
-        if not speaks_for(player, asked, around) or around.running:
+        if player != asked or around.running:  # a bot's helper presses at its seat
             return Ask(_wanted(player, state, around))
         return DrawMission() if phase == "mission" else Start() if phase == "look" else NextRound()
     if player in around.bots or phase == "over":

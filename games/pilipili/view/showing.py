@@ -96,8 +96,8 @@ def _to_be_known(state: State, viewer: int, seen: Seen) -> Screen:
 
 
 def _speaks(viewer: int, asked: int, seen: Seen) -> bool:
-    """Whether the viewer's OK counts for the one who is asked; anybody's does for a bot."""
-    return viewer == asked or (asked in seen.bots and viewer != BYSTANDER)
+    """Whether the viewer's OK counts: at the seat that is asked alone, also where a bot's helper presses."""
+    return viewer == asked
 
 
 def _look(state: State, viewer: int, seen: Seen) -> Screen:
