@@ -85,6 +85,7 @@ class SimFloor:
             "lamps": base64.b64encode(bytes(v for rgb in self._colours() for v in rgb)).decode(),
             "deck": self._world.deck,
             "cards": self._cards(seat),
+            "pieces": self._world.pieces.to_json_by_name(),
             "helper": self._helping,
             "notes": list(self._notes()),
         }
@@ -175,6 +176,8 @@ class SimFloor:
                 self._world.up(at, key)
             case {"do": "move", "card": str(card), "to": str(to)}:
                 self._move(self._meant(card), to)
+            case {"do": "piece", "piece": str(piece), "to": str(to)}:
+                self._set_down(piece, to)
             case {"do": "draw", "to": str(to)}:
                 self._move(self._world.top().id, to)
             case {"do": "take", "to": str(to)}:
@@ -194,6 +197,12 @@ class SimFloor:
         turned = to.startswith("pile:") if face_down else played and to.startswith("reader:")
         if to == "reader:shared" or turned:
             self._world.turn_up(ident)
+
+    def _set_down(self, piece: str, to: str) -> None:
+        try:
+            self._world.pieces.move(piece, to)
+        except KeyError:
+            raise CannotDoError("no_piece", f"There is no piece {piece!r}, or no spot {to!r}.") from None
 
     def _take(self, to: str) -> None:
         """All that lies at the seats, or where cards lie face down one's own card alone."""

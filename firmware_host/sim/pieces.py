@@ -87,6 +87,10 @@ class Pieces:
         if place in self._contacts and not self.at(place):
             self._contacts[place].vacate()
 
+    def to_json_by_name(self) -> list[dict[str, str]]:
+        """The same by names, for whoever looks."""
+        return [{"id": piece.id, "kind": piece.kind, "place": piece.place} for piece in self.all.values()]
+
     def to_json(self) -> list[list[Any]]:
         """Where everything stands."""
         return [[piece.id, piece.kind, piece.place] for piece in self.all.values()]

@@ -6,6 +6,7 @@ from typing import Any
 
 KEYS = ("left", "ok", "right")
 _PLACE = re.compile(r"(stock|turned|box|spare|reader:shared|(hand|reader|pile):\d{1,2}|slot:\d{1,2}:\d{1,2})")
+_SPOT = re.compile(r"[a-z0-9.A-Z]{1,12}")
 _STEP = re.compile(r"[a-z_]{1,20}")
 _CARD = re.compile(r"[\w.:-]{1,64}")
 
@@ -31,6 +32,12 @@ def read_deed(text: str) -> Deed:
             return {"do": do, "seat": _seat(seat), "key": _key(key)}
         case {"do": "move", "card": card, "to": to}:
             return {"do": "move", "card": _matching(_CARD, card, "card"), "to": _place(to)}
+        case {"do": "piece", "piece": piece, "to": to}:
+            return {
+                "do": "piece",
+                "piece": _matching(_CARD, piece, "piece"),
+                "to": _matching(_SPOT, to, "spot"),
+            }
         case {"do": ("draw" | "take") as do, "to": to}:
             return {"do": do, "to": _place(to)}
         case {"do": "helper", "on": bool(on)}:

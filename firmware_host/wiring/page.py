@@ -15,9 +15,10 @@ from firmware_host.sim.world import World
 from firmware_host.table.layout import LampMap, Layout
 from firmware_host.wiring.twins import Twins
 from games.api import Dice
-from hw.board_file import Board
+from hw.board_file import OPPOSITE, Board
 from hw.deck_file import Deck
 
+STEPS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 TEMPERS = {"calm": Temper(0.6, 1.2), "quick": Temper(0.03, 0.06)}
 
 
@@ -44,10 +45,19 @@ def page_decks(decks: Iterable[Deck]) -> dict[str, Any]:
 
 
 def _spots(board: Board, lamps: LampMap) -> list[dict[str, Any]]:
+    places = {square.name: (float(square.column), float(square.row)) for square in board.squares}
+    for side, entrance in board.gates.items():
+        (x, y), (east, north) = places[entrance], STEPS[OPPOSITE[side]]
+        places[f"gate.{side}"] = (x + east / 2, y + north / 2)
+        places[board.finish] = (x + east, y + north)
     return [
-        {"name": square.name, "x": square.column, "y": square.row, "lamp": lamps.spots.get(square.name)}
-        for square in board.squares
+        {"name": name, "x": _whole(x), "y": _whole(y), "lamp": lamps.spots.get(name)}
+        for name, (x, y) in places.items()
     ]
+
+
+def _whole(number: float) -> float | int:
+    return int(number) if number == int(number) else number
 
 
 def build_floor(

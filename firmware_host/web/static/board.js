@@ -57,6 +57,18 @@ export class Board {
     this.light(this.#lamps);
   }
 
+  /** Names of all spots. */
+  names() { return this.spots.map((spot) => spot.name); }
+
+  /** Where a spot is, in CSS pixels from the canvas's corner, and how large a cell; null for another place. */
+  place(name) {
+    const spot = this.spots.find((one) => one.name === name);
+    if (!spot || !this.canvas.width) return null;
+    const scale = this.canvas.clientWidth / this.canvas.width;
+    const [x, y] = this.#at(spot.x, spot.y);
+    return [this.canvas.offsetLeft + x * scale, this.canvas.offsetTop + y * scale, this.#cell * scale];
+  }
+
   light(lamps) {
     this.#lamps = lamps;
     if (!this.#still) return;

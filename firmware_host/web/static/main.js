@@ -6,6 +6,7 @@ import { Hands } from "./hands.js";
 import { Keys } from "./keys.js";
 import { glow, readLamps } from "./lamps.js";
 import { Link } from "./link.js";
+import { Pieces } from "./pieces.js";
 import { Replay } from "./replay.js";
 import { make, Stage } from "./stage.js";
 import { speak, WORDS } from "./words.js";
@@ -25,6 +26,7 @@ const cards = new Cards(byId("cards"));
 const replay = new Replay(byId("replay"), send);
 const keys = new Keys(byId("table"), () => seat, send);
 let hands = null;
+let pieces = null;
 
 /** The seat stands in the address ("#2" is the second), so a tablet's bookmark keeps it. */
 function readSeat() {
@@ -55,6 +57,7 @@ function build(message) {
   knowDecks(message.decks);
   stage = new Stage(byId("table"), message);
   cards.clear(stage);
+  pieces = new Pieces(stage, send);
   hands ??= new Hands(cards, send, hint);
   if (seat !== null && !message.seats[seat]) seat = null;
   buildSeatChoice(message.seats);
@@ -99,6 +102,7 @@ function refit() {
   stage.fit();
   cards.measure();
   cards.arrange(false);
+  pieces?.arrange();
 }
 
 function show(news) {
@@ -106,6 +110,7 @@ function show(news) {
   if (news.panels) news.panels.forEach((panel, i) => stage.panels[i]?.show(panel));
   if (news.lamps !== undefined) light(readLamps(news.lamps));
   if (news.cards || news.deck) showCards(scene.cards);
+  if (news.pieces) pieces.show(news.pieces);
   if (news.helper !== undefined) showHelper(news.helper);
   if (news.replay) replay.show(news.replay);
   offerTake();

@@ -19,6 +19,9 @@ const ENGLISH = {
   takeFor: (label) => `Take the trick to the pile of seat ${label}`,
   board: (lit) => `Board, ${lit} spots lit`,
   hiddenCard: "Face-down card",
+  pieces: { white: "white pawn", grey: "grey pawn", black: "black pawn", green: "green pawn", red: "red pawn" },
+  pieceOn: (name, spot) => `${name} on ${spot}`,
+  beside: "beside the board",
   stockLeft: (count) => `draw pile, ${count} left`,
   places: {
     shared: "shared reader", stock: "draw pile", turned: "turned card", box: "card box", spare: "spare tags",
@@ -73,6 +76,9 @@ const DUTCH = {
   marks: { stock: "Stapel", box: "Doos", spare: "Labels", pile: "Buit", reader: "Lezer", shared: "Midden" },
   takeFor: (label) => `Leg de slag bij de gewonnen slagen van plek ${label}`,
   board: (lit) => `Bord, ${lit} lampjes aan`,
+  pieces: { white: "witte pion", grey: "grijze pion", black: "zwarte pion", green: "groene pion", red: "rode pion" },
+  pieceOn: (name, spot) => `${name} op ${spot}`,
+  beside: "naast het bord",
   hiddenCard: "Dichte kaart",
   stockLeft: (count) => `stapel, nog ${count}`,
   places: {

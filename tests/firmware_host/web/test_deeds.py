@@ -14,6 +14,7 @@ GOOD = [
     {"do": "move", "card": "k17", "to": "reader:0"},
     {"do": "move", "card": "k17", "to": "reader:shared"},
     {"do": "move", "card": "k17", "to": "slot:1:3"},
+    {"do": "piece", "piece": "white1", "to": "gate.S"},
     {"do": "draw", "to": "hand:0"},
     {"do": "take", "to": "pile:0"},
     {"do": "helper", "on": False},
