@@ -112,13 +112,13 @@ def _hands_on(doing: Errands, before: State, step: int) -> None:
     for bot in bots:
         doing.slots[bot] = [HIDDEN] * len(doing.slots[bot])
         doing.leaving |= {(bot, at) for at, card in enumerate(emptied[bot], 1) if card != HIDDEN}
-    for giver in range(players):
-        taker = (giver + step) % players
+    ways = [(giver, (giver + step) % players) for giver in range(players)]
+    for giver, taker in ways:  # before anything comes: then what lies there is what goes
         if taker not in bots:
-            source = Seat(giver)
-            doing.acts.append(Act(Kind.DEAL, giver, len(before.hands[giver]), source, Seat(taker)))
-            continue
-        for card in before.hands[giver]:
+            count = len(before.hands[giver])
+            doing.acts.append(Act(Kind.DEAL, giver, count, Seat(giver), Seat(taker)))
+    for giver, taker in ways:
+        for card in before.hands[giver] if taker in bots else ():
             place: Place = Seat(giver)
             if giver in bots:
                 place = Slot(giver, emptied[giver].index(card) + 1)
