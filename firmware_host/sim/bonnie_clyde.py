@@ -160,13 +160,14 @@ def _wish(person: Person, seen: Seen, on_panel: bool) -> int:
 
 def _anything(person: Person, seen: Seen) -> None:
     """Any of the list, and another one if it is refused."""
+    if not seen.choices:
+        return
     if person.target is None:
         person.target = int(person.dice.random() * len(seen.choices))
-    at = person.target
-    shown = [choice.text for choice in seen.choices]
-    if seen.cursor is not None and at < len(shown) and seen.cursor == at:
+    at = person.target % len(seen.choices)  # it may have been meant for a longer list
+    if seen.cursor == at:
         person.target = None
-    _step(person, seen, at % max(1, len(shown)))
+    _step(person, seen, at)
 
 
 def _where(person: Person, seen: Seen) -> None:
