@@ -276,6 +276,7 @@ def _nth_to_slot(person: Person, seen: Seen) -> None:
 
 def _told(person: Person, seen: Seen) -> None:
     """Where the discards lie in another order, the table names the one it wants."""
+    person.seen_hand = []  # what one took it for may be wrong
     wanted = next((line for line in seen.lines if "rejected.bonnie_clyde.find_card" in line.ids), None)
     if wanted is None:
         lay_again(person, seen)

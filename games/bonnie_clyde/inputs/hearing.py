@@ -39,6 +39,7 @@ from games.bonnie_clyde.rules import (
     TWO,
     USE,
     State,
+    is_hinton,
     location_of,
     parse_card,
 )
@@ -181,21 +182,15 @@ def _picks(item: Item, state: State, around: Around) -> Heard:
         return _looked(item.move, state, around)
     if item.intent is Intent.HINTON and not around.tags:
         cards = [move for move in state.legal() if move >= USE and move < TWO]
-        return Move(cards[0] if cards else USE + _any_hinton(state))
+        if cards:
+            return Move(cards[0])
+        held = [card for card in state.hands[state.turn] if is_hinton(card)]
+        return Move(USE + held[0]) if held else Rejected("bonnie_clyde.no_hinton_held")
     if item.intent is not None:
         return Chosen(Menu(item.intent))
     if around.menu.intent in (Intent.MELD, Intent.LAYOFF):
         return Moves((item.move, *_first_cards(item, state)))
     return Ask(Text("bonnie_clyde.ask.no_more")) if item.move == NOT_A_MOVE else Move(item.move)
-
-
-def _any_hinton(state: State) -> int:
-    """One that is not in the hand where none is: the rules say why it cannot be played."""
-    held = [card for card in state.hands[state.turn] if FIRST <= card < FIRST + 15]
-    return held[0] if held else FIRST
-
-
-FIRST = parse_card("Ha")
 
 
 def _first_cards(item: Item, state: State) -> tuple[int, ...]:

@@ -145,3 +145,10 @@ def test_on_the_panels_no_card_is_laid_and_a_hand_opens_while_ok_is_held():
     assert hands.machine.view(0).screen.hand is None
     hands.accepted(ok(1, Press.RELEASED))
     assert hands.machine.view(1).screen.hand is None
+
+
+def test_ted_hinton_is_refused_on_the_panels_where_none_is_held():
+    hands = table(at("4a 9a", "Ha", pile="Hb"), holding=Holding.SCREEN)
+    reply = hands.pick("hinton")
+    assert reply == Rejected("bonnie_clyde.no_hinton_held")
+    assert all("rejected.bonnie_clyde.no_hinton_held" in words.entries for words in WORDS.values())
