@@ -13,6 +13,7 @@ from firmware_host.sim.pieces import BOX, FALLEN, Piece
 
 IN_GAME = ("stock", "hand:", "reader:", "slot:", "pile:")
 HAND = 9
+REMEMBERED_SECONDS = 10.0  # for so long one knows that a piece was just put there
 SET_DOWN_SECONDS = 0.5
 LEADS_ON = frozenset(("picobello.pick.back", "picobello.pick.none", "picobello.pick.nothing"))
 FINISH = "picobello.pick.finish"
@@ -153,15 +154,17 @@ def _of_kind(person: Person, word: str, place: str) -> list[Piece]:
 
 def _bring(person: Person, seen: Seen, source: str, target: str) -> None:
     """One piece from where it is said to stand, or from beside the board; then, if need be, say so."""
-    about = f"{seen.title.text} {source}"
+    about = " ".join(found.text for found in (seen.title, *seen.lines))
     word = seen.title.values["what"]
     found = [*_of_kind(person, word, source)] if source else []
     if person.eyes.word_for("thing.", word) != "in":  # those that are in do not lie beside the board
         found += [*_of_kind(person, word, BOX), *_of_kind(person, word, FALLEN)]
-    if person.mind.pop("brought", "") == about or not found:
+    now = person.clock.now()
+    done, at = person.mind.pop("brought", ("", 0.0))
+    if not found or (done == about and now - at < REMEMBERED_SECONDS):
         person.world.press(person.seat, "ok")
         return
-    person.mind["brought"] = about
+    person.mind["brought"] = (about, now)
     person.world.pieces.move(found[0].id, target)
 
 
@@ -187,9 +190,9 @@ def _mend(person: Person, seen: Seen) -> None:
     spot = seen.title.values["square"]
     what = seen.title.values["what"]
     spare = _of_kind(person, what, FALLEN) or _of_kind(person, what, BOX)
-    if person.world.pieces.at(spot) or not spare:
+    if person.world.pieces.at(spot):
         person.world.press(person.seat, "ok")
-    else:
+    elif spare:
         person.world.pieces.move(spare[0].id, spot)
 
 
@@ -296,7 +299,12 @@ def _walk(person: Person, seen: Seen) -> None:
         pieces.move(piece.id, BOX)
         person.mind["off"] = piece.id
     person.mind["meant"] = True
-    person.clock.call_at(person.clock.now() + SET_DOWN_SECONDS, lambda: pieces.move(held[0], target))
+    person.clock.call_at(person.clock.now() + SET_DOWN_SECONDS, lambda: _set_down(person, held[0], target))
+
+
+def _set_down(person: Person, ident: str, target: str) -> None:
+    if person.world.pieces.all[ident].place == BOX:  # and nobody has taken it out of one's hand
+        person.world.pieces.move(ident, target)
 
 
 def _wonder(person: Person, seen: Seen) -> None:

@@ -80,8 +80,10 @@ def _piece_back(person: Person, seen: Seen, word: str) -> None:
         if piece.kind == kind or (kind == "in" and place != BOX)  # a blocker is a pawn of any colour
     ]
     about = f"{word} {seen.title.text} {source} {target}"
-    if of_kind and person.mind.pop("put back", "") != about:
-        person.mind["put back"] = about
+    now = person.clock.now()
+    done, at = person.mind.pop("put back", ("", 0.0))
+    if of_kind and (done != about or now - at > 10.0):
+        person.mind["put back"] = (about, now)
         pieces.move(of_kind[0].id, BOX if target is None else target.values["spot"])
     else:
         person.world.press(person.seat, "ok")

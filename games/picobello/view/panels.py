@@ -39,7 +39,7 @@ def _act(state: State, act: Act, viewer: int, shown: Shown) -> Screen:
         return _others_act(state, act, viewer, shown)
     place = act.target or act.source
     if isinstance(place, Spot):
-        return _piece(state, act)
+        return _piece(state, act, shown)
     match act:
         case Act(Kind.SHOW):
             return Screen(Text("picobello.draw"), (Text("picobello.draw.how"), *drawn_lines(state, shown)))
@@ -65,7 +65,7 @@ def _act(state: State, act: Act, viewer: int, shown: Shown) -> Screen:
     raise AssertionError(f"an act without a panel: {act}")
 
 
-def _piece(state: State, act: Act) -> Screen:
+def _piece(state: State, act: Act, shown: Shown) -> Screen:
     """A piece that goes from spot to spot, or a spot that is not as it should be."""
     match act:
         case Act(Kind.RETURN, what=what, target=Spot(spot)):
@@ -81,7 +81,9 @@ def _piece(state: State, act: Act) -> Screen:
             if spot == state.sides.board.finish:
                 return Screen(Text("picobello.go_in", {"what": piece(what)}), (*way, _DONE))
             title = Text("picobello.put", {"what": piece(what), "square": Spot(spot)})
-            return Screen(title, (*way, _DONE))
+            count = shown.standing.count(spot)  # on a start, where sensors cannot count
+            there = (Text("picobello.there", {"count": count}),) if count else ()
+            return Screen(title, (*way, *there, _DONE))
     raise AssertionError(f"no piece: {act}")
 
 
