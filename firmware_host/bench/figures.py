@@ -112,6 +112,8 @@ def _of_the_program() -> Mapping[str, Figure]:
             {
                 "in_place": Target(400_000, True),
                 "briscola in_place": Target(1_200_000, True),
+                "picobello in_place": Target(150_000, True),
+                "picobello play": Target(40_000, True),
                 "play": Target(500_000, True),
             },
         ),

@@ -249,6 +249,10 @@ class Play:
         if not moves_staff_card(event, self._layout, self.session.tags):
             return False
         if isinstance(event, TagLaid) and not self._missing and not self._paused and not self._undo.staff():
+            accepted = self._spots.accept(self.machine)
+            if accepted is not None:
+                self._answer(accepted, None, None)
+                return True
             asked, people = self._seat_asked(None), self.session.people()
             seat = asked if asked in people or not people else people[0]
             self._beside.open_help(seat, self.machine)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from drivers.events import DeviceChanged, SpotChanged
 from firmware_host.table.missing import GONE, SPOTS
-from games.api import Machine, OnSpots
+from games.api import Machine, OnSpots, Reply
 
 Felt = tuple[str, ...] | None  # occupied spots, in order; None where nothing senses
 
@@ -41,6 +41,10 @@ class Spots:
         if event.device == SPOTS and answers != self._answers:
             self._answers = answers
             self.tell(machine)
+
+    def accept(self, machine: Machine) -> Reply | None:
+        """Staff take the board for the truth; None where there is nothing to decide."""
+        return machine.accept() if isinstance(machine, OnSpots) else None
 
     def tell(self, machine: Machine | None, felt: Felt = None) -> None:
         """Tell a game that wants to know what its board feels like now, or in its stead something newer."""

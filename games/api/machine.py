@@ -121,6 +121,9 @@ class OnSpots(Protocol):
     def sense(self, occupied: frozenset[str] | None) -> None:
         """All that sensors feel now: at the start, and after changes nobody saw. None: there are none."""
 
+    def accept(self) -> Reply | None:
+        """Staff take the board as it stands for the truth. None where it is as it should be."""
+
 
 class NewMachine(Protocol):
     """Starts a game."""

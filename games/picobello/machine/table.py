@@ -55,7 +55,9 @@ from games.picobello.machine import dealing, deeds
 from games.picobello.machine.checkpoint import Now, written
 from games.picobello.machine.phases import TURN, phases_at
 from games.picobello.rules import State
+from games.picobello.rules.accepting import accepted
 from games.picobello.rules.picking import Pick, Picks
+from games.picobello.rules.standing import wanted
 from games.picobello.view import Shown, lamps, look_back, view
 
 UNFINISHED = ("red", "home", "gates")
@@ -121,6 +123,17 @@ class PicoBelloMachine:
         now = self._now
         board = replace(now.board, sensed=occupied, back=frozenset(), deaf=frozenset())
         self._now = deeds.seen_done(replace(now, board=board, wondered=()))
+
+    def accept(self) -> Reply | None:
+        """See `games.api.OnSpots`: only before a trick, while the board is being mended."""
+        now = self._now
+        if not self._mends():
+            return None
+        state = accepted(now.state, now.board)
+        if isinstance(state, Rejected):
+            return state
+        board = replace(now.board, standing=wanted(state), back=frozenset())
+        return self._become(replace(now, state=state, board=board), ("accepted",))
 
     def decide(self, player: int, move: int) -> Reply:
         """Take a bot's decision: a real card of it counts when it lies, everything else at once."""
