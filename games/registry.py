@@ -43,15 +43,21 @@ def _bonnie_clyde() -> Game:
 _ENTRIES: dict[str, Callable[[], Game]] = {
     "briscola": _briscola,
     "pico": _pico,
+    "picobello": _picobello,
     "pilipili": _pilipili,
     "bonnie_clyde": _bonnie_clyde,
-    "picobello": _picobello,
 }
+_ON_TRIAL = ("pilipili", "bonnie_clyde")  # whole in rules and bots, not yet at the table
 
 
 def games() -> tuple[str, ...]:
     """Names of all games, in the order of the menu."""
     return tuple(_ENTRIES)
+
+
+def finished() -> tuple[str, ...]:
+    """Names of the games that keep every promise of the table; the others are on trial, and say so."""
+    return tuple(name for name in _ENTRIES if name not in _ON_TRIAL)
 
 
 def game(name: str) -> Game:

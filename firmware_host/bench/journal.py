@@ -17,7 +17,7 @@ from firmware_host.soak.run import tasks
 from firmware_host.table.events import to_json
 from firmware_host.wiring.offline import play_for
 from firmware_host.wiring.virtual import VirtualTable
-from games.registry import games as all_games
+from games.registry import finished
 
 GAMES = 2  # of each game
 PAUSE_SECONDS = 0.005  # between two events: more often than hands can, and not so often that nothing syncs
@@ -74,7 +74,7 @@ def journal() -> dict[str, float]:
 
 
 def _played() -> Iterator[VirtualTable]:
-    for name in all_games():
+    for name in finished():
         for task in tasks(name, None, GAMES, seed=1):
             soaked = Soaked(task.game, task.line_up, task.seed)
             report = soaked.run()

@@ -7,8 +7,8 @@ from drivers.wires.load import WireLoad
 from firmware_host.soak.game import LineUp, Soaked
 from firmware_host.wiring.devices import LAMPS, reader_ports
 from firmware_host.wiring.virtual import VirtualTable
+from games.registry import finished
 from games.registry import game as find_game
-from games.registry import games as all_games
 from hw.deck_file import find_deck
 from hw.table_file import Table, find_table
 
@@ -40,11 +40,11 @@ class _Minutes:
 def wires() -> dict[str, Loads]:
     """The wires at rest, and with each game played by as many people as it takes."""
     table = find_table(TABLE)
-    return {"rest": _at_rest(table), **{name: _played(table, name) for name in all_games()}}
+    return {"rest": _at_rest(table), **{name: _played(table, name) for name in finished()}}
 
 
 def _at_rest(table: Table) -> Loads:
-    virtual = VirtualTable(table, find_deck(find_game(all_games()[0]).deck), seed=1)
+    virtual = VirtualTable(table, find_deck(find_game(finished()[0]).deck), seed=1)
     virtual.start()
     minutes = _Minutes(virtual)
     virtual.clock.run_for(REST_MINUTES * MINUTE + 1)

@@ -192,7 +192,7 @@ def _soak(commands: "Commands", common: argparse.ArgumentParser) -> None:
     soak = commands.add_parser(
         "soak", parents=[common], help="play many games in virtual time and look for a broken promise"
     )
-    soak.add_argument("game", help=f"one of {', '.join(games())}, or all")
+    soak.add_argument("game", help=f"one of {', '.join(games())}, or all that are finished")
     soak.add_argument("--players", type=_whole, help="only this number of players (else every line-up)")
     soak.add_argument("--games", type=_whole, default=20, help="games in all (20)")
     soak.add_argument("--seed", type=_whole, default=1, help="of shuffles, people and bots (1)")

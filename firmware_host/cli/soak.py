@@ -11,8 +11,8 @@ from firmware_host.soak.game import TABLE, Report
 from firmware_host.soak.run import soak, tasks
 from firmware_host.wiring.rig import targets_of
 from games.api import Holding
+from games.registry import finished
 from games.registry import game as find_game
-from games.registry import games as all_games
 from hw.errors import FaultyFileError
 from hw.table_file import find_table
 
@@ -114,7 +114,7 @@ def _json(chosen: argparse.Namespace, report: Report) -> dict[str, object]:
 
 
 def _names(game: str) -> tuple[str, ...]:
-    return all_games() if game == "all" else (game,)
+    return finished() if game == "all" else (game,)
 
 
 def _tell(report: Report) -> None:

@@ -12,8 +12,8 @@ from typing import Any
 
 from firmware_host.soak.game import NOTHING, LineUp, Report, Soaked, line_ups
 from games.api import Holding
+from games.registry import finished
 from games.registry import game as find_game
-from games.registry import games as all_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def tasks(
     With `any_rules` each game draws by its seed the house rules that `options` leave open.
     Raises ValueError saying what exists.
     """
-    names = all_games() if game == "all" else (game,)
+    names = finished() if game == "all" else (game,)
     kinds = []
     for name in names:
         found = find_game(name)

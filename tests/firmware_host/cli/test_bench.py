@@ -6,7 +6,7 @@ from firmware_host.bench import live, moves, process, thinking, trip
 from firmware_host.bench.figures import Figure, Target, figures
 from firmware_host.cli.bench import report
 from firmware_host.cli.main import main
-from games.registry import game, games
+from games.registry import finished, game, games
 
 
 def said_in_json(capsys: pytest.CaptureFixture[str], *names: str) -> dict[str, object]:
@@ -91,7 +91,7 @@ def test_a_digit_costs_less_than_a_whole_panel(capsys: pytest.CaptureFixture[str
 def test_every_wire_is_told_with_what_it_carries_and_can_carry(capsys: pytest.CaptureFixture[str]) -> None:
     told = said_in_json(capsys, "wires")["wires"]
     assert isinstance(told, dict)
-    assert set(told) == {"rest", *games()}
+    assert set(told) == {"rest", *finished()}
     for loads in told.values():
         serial = {"seat1.reader", "seat2.reader", "seat3.reader", "seat4.reader", "shared.reader", "lamps"}
         assert serial < set(loads)
