@@ -7,8 +7,9 @@ which card it takes is all they know.
 import random
 
 from firmware_host.loop.thinking import think
-from firmware_host.table.events import BotMoved
+from firmware_host.table.events import BotMoved, TimerFired
 from firmware_host.table.play import Play
+from firmware_host.table.result import STANDING
 from games.api import HIDDEN, Act, Kind, Seat, Slot
 from games.briscola.rules import card_name, cards_for
 from tests.table_kit import Hands, a_controller
@@ -98,6 +99,10 @@ class Evening(Hands):
     def to_the_end(self) -> None:
         while self.on():
             pass
+
+    def look(self) -> None:
+        """At the result: the second in which no key is meant for it goes by."""
+        self.controller.handle(TimerFired(STANDING, 1))
 
     def lay_own(self, player: int, card: str | None = None) -> str:
         """Lay a card of the player's hand on the player's reader."""

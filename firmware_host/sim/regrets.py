@@ -98,7 +98,7 @@ def _move_back(person: Person, seen: Seen) -> None:
     elif _line(seen, "undo.from.pile") is not None and _line(seen, "undo.what.card") is None:
         world.lay_out(f"pile:{person.seat}")
     else:
-        world.move(_thing(person, seen), target)
+        world.move(_thing(person, seen), target, back=True)
 
 
 def _back_already(person: Person, seen: Seen) -> bool:

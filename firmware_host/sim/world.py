@@ -138,14 +138,17 @@ class World:
             raise CannotDoError("stock_empty", "The stock is empty.")
         return rest[0]
 
-    def move(self, ident: str, to: str) -> None:
-        """Pick a card up and lay it down. Raises CannotDoError."""
+    def move(self, ident: str, to: str, back: bool = False) -> None:
+        """Pick a card up and lay it down. Raises CannotDoError.
+
+        `back` is for a card that goes back where it was: then even the turned card leaves its place.
+        """
         card = self.cards.get(ident)
         if card is None:
             raise CannotDoError("no_card", f"There is no card {ident!r}.")
         if not self._is_place(to):
             raise CannotDoError("no_place", f"There is no place {to!r}.")
-        free = to.startswith("reader") or self.at("reader:shared")  # another card is there to take its place
+        free = back or to.startswith("reader") or self.at("reader:shared")  # another takes its place
         if card.place == "turned" and self.at("stock") and not free:
             raise CannotDoError("turned_stays", "The turned card stays under the stock until it is the last.")
         self._leave(card)

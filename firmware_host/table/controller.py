@@ -235,6 +235,8 @@ class Controller:
 
     def _at_result(self, play: Play, event: InputEvent) -> Outputs:
         pressed = self._pressed(event)
+        if isinstance(event, TimerFired) and play.result is not None:
+            play.result.time_up(event.name)
         if pressed is None or play.result is None:
             return play.outputs()
         seat, key, press = pressed

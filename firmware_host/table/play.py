@@ -132,7 +132,8 @@ class Play:
         self._missing.watch(self._speech.next_number, Cue.TRICK in self._cues)
         outcome = self.machine.outcome()
         if outcome is not None and self.result is None:
-            self.result = Result(self._game, self.session, outcome, self._asides.in_help())
+            busy = isinstance(event, TagLaid | TagLifted)
+            self.result = Result(self._game, self.session, outcome, self._asides.in_help(), busy)
             self._speech.clear()  # nothing may stand over the result: there its timers are not heard
             self._asides.clear()
         return replace(self.outputs(), cues=tuple(self._cues), notes=tuple(self._notes))
@@ -429,7 +430,7 @@ class Play:
     def _timers(self) -> tuple[TimerAsk, ...]:
         own = (*self._speech.timers(), *self._asides.timers(), *self._readers.timers(), *self._undo.timers())
         own += (*self._missing.timers(), *self._naming.timers())
-        own += self._idle.timers() if self.result is None else ()
+        own += self._idle.timers() if self.result is None else self.result.timers()
         return self._remaining.of((*self._running(), *own))
 
     def _running(self) -> tuple[TimerAsk, ...]:

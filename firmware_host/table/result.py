@@ -9,7 +9,10 @@ from dataclasses import replace
 from enum import Enum
 
 from firmware_host.table.session import Session
-from games.api import Bot, Game, Key, Outcome, Person, Press, Screen, Seat, Sitter, Text, Value
+from games.api import Bot, Game, Key, Outcome, Person, Press, Screen, Seat, Sitter, Text, TimerAsk, Value
+
+STANDING = "result"  # the timer: until it fires a key may have been meant for what was asked before
+STANDING_SECONDS = 1.0
 
 
 class Then(Enum):
@@ -32,9 +35,19 @@ class Result:
     """The end of one game. `again` tells what the next one with the same seats is started with.
 
     `in_help` are table seats where help was open until now: a key pressed there next was meant for that.
+    Where hands were `busy` when the end came, any key in the first second was meant for what they did: who
+    lifts the last trick and says OK as well has not seen the result yet.
     """
 
-    def __init__(self, game: Game, session: Session, outcome: Outcome, in_help: Collection[int] = ()) -> None:
+    def __init__(
+        self,
+        game: Game,
+        session: Session,
+        outcome: Outcome,
+        in_help: Collection[int] = (),
+        busy: bool = False,
+    ) -> None:
+        self._busy = busy
         self._game = game
         self._session = session
         self._outcome = outcome
@@ -61,11 +74,19 @@ class Result:
 
     # --- presses ---
 
+    def timers(self) -> tuple[TimerAsk, ...]:
+        """The first second, where hands were busy."""
+        return (TimerAsk(STANDING, STANDING_SECONDS, 1),) if self._busy else ()
+
+    def time_up(self, name: str) -> None:
+        """From now on a key is meant for the result."""
+        self._busy = self._busy and name != STANDING
+
     def press(self, player: int | None, key: Key, press: Press) -> Then | None:
         """Take a press from a seat, of a player or of somebody who sat the game out."""
         if (key, press) == (Key.LEFT, Press.LONG):
             self._refused = player
-        if press is not Press.SHORT:
+        if press is not Press.SHORT or (self._busy and key is Key.OK):
             return None
         if player is not None and player in self._startled:
             self._startled.discard(player)

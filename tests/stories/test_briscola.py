@@ -13,6 +13,7 @@ def test_a_guest_alone_plays_a_bot_to_the_end_and_at_once_again() -> None:
     story.play_out([1])
     assert "points" in story.screen(1)
     dealer = story.table.controller.playing.session.dealer
+    story.wait(1)
     story.press(1, "ok")
     assert story.table.controller.playing.session.dealer == 1 - dealer
     assert "Deal" in story.screen(1) or "dealing" in story.screen(1)

@@ -246,6 +246,7 @@ def test_a_device_nobody_needs_pauses_nothing(device: str) -> None:
 def test_a_game_begun_while_something_needless_is_missing_is_not_paused() -> None:
     evening = Evening((0, 2))
     evening.to_the_end()
+    evening.look()
     for device in ("seat2.reader", "lamps", "spots"):
         evening.put(gone(device))
     evening.press(0)
@@ -256,6 +257,7 @@ def test_a_game_begun_while_something_needless_is_missing_is_not_paused() -> Non
 def test_a_game_begun_without_a_players_reader_is_paused_until_it_comes() -> None:
     evening = Evening((0, 2))
     evening.to_the_end()
+    evening.look()
     evening.put(gone("seat1.reader"))
     evening.press(0)
     assert "The reader of seat 1" in evening.text(2)
@@ -348,6 +350,7 @@ def at_the_end() -> Evening:
 
 def test_one_ok_plays_again_and_the_deal_moves_on_clockwise() -> None:
     evening = at_the_end()
+    evening.look()
     before = evening.play.session
     record = evening.press(2).record
     assert isinstance(record, Begin)
@@ -361,6 +364,7 @@ def test_one_ok_plays_again_and_the_deal_moves_on_clockwise() -> None:
 
 def test_an_arrow_and_ok_lead_back_to_the_menu() -> None:
     evening = at_the_end()
+    evening.look()
     evening.press(0, "left")
     assert evening.rows(0)[3] == one_of("other game", 3, 3)
     evening.press(0)
@@ -430,6 +434,7 @@ def test_house_rules_of_the_table_are_those_of_its_games_and_move_the_dealer() -
     before = evening.play.session
     assert before.options == {"direction": "ccw"}
     evening.to_the_end()
+    evening.look()
     evening.press(0)
     assert evening.play.session.options == before.options
     assert evening.play.session.dealer == (before.dealer - 1) % 3

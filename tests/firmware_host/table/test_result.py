@@ -12,6 +12,7 @@ from tests.table_kit import one_of
 def at_the_end(people: tuple[int, ...] = (0, 2), players: int = 2, **options: str) -> Evening:
     evening = Evening(people, players, **options)
     evening.to_the_end()
+    evening.look()
     return evening
 
 
@@ -21,6 +22,7 @@ def again(evening: Evening) -> Session:
     assert isinstance(record, Begin)
     evening.shuffle()
     evening.to_the_end()
+    evening.look()
     return record.session
 
 
@@ -149,3 +151,15 @@ def test_a_key_meant_for_help_that_was_open_until_the_end_begins_no_other_game()
     assert result.press(0, Key.OK, Press.SHORT) is Then.AGAIN
     result = Result(game(play.session.game), play.session, ended, in_help={play.session.seats[0]})
     assert result.press(1, Key.OK, Press.SHORT) is Then.AGAIN
+
+
+def test_a_key_that_follows_the_last_card_at_once_begins_no_other_game() -> None:
+    play = at_the_end().play
+    ended = play.machine.outcome()
+    assert ended is not None
+    result = Result(game(play.session.game), play.session, ended, busy=True)
+    assert result.press(0, Key.OK, Press.SHORT) is None
+    (timer,) = result.timers()
+    result.time_up(timer.name)
+    assert result.timers() == ()
+    assert result.press(0, Key.OK, Press.SHORT) is Then.AGAIN

@@ -307,6 +307,7 @@ def test_taking_back_writes_a_checkpoint_and_replays_alike() -> None:
 def test_once_the_result_stands_help_says_that_nothing_is_taken_back() -> None:
     evening = Regretful()
     evening.to_the_end()
+    evening.look()
     seat = evening.seats[0]
     shown = evening.rows(seat)
     evening.press(seat, "left", Gesture.LONG)
