@@ -1,7 +1,7 @@
 """Which tests run on one Python only: whole games and thousands of cases are the same on each.
 
-A Python that is not the first runs what touches its library: devices, files, processes, the page, and the rules'
-own tests by their numbers.
+A Python that is not the first runs what touches its library (devices, files, processes, the page), and the
+rules' own tests by their numbers.
 """
 
 from pathlib import Path
