@@ -85,8 +85,9 @@ class Story:
         self.press(host, "ok", "ok")
         for other in others:
             self.press(other, "ok")
-        while f"▶ {players} players" not in self.screen(host):
-            self.press(host, "right")
+        for _ in range(len(game("briscola").players)):
+            if f"▶ {players} " not in self.screen(host):
+                self.press(host, "right")
         self.world.shuffle(game("briscola").faces(players), random.Random(5))
         self.press(host, "ok")
         if rules:

@@ -141,8 +141,10 @@ def test_a_game_walked_away_from_waits_over_night_for_whoever_comes() -> None:
     before = state(story)
     for person in story.table.people.values():
         person.rest(True)
-    story.wait_for(2, "Still there?", 16 * 60)
-    story.wait_for(2, "A game, anyone?", 4 * 60)
+    story.wait(15 * 60 - 20)
+    story.wait_for(2, "Still there?")
+    story.wait(3 * 60 - 20)
+    story.wait_for(2, "A game, anyone?")
     assert "Briscola was put aside." in story.screen(2)
     story.wait(60)
     story.table.kill(power=True)
