@@ -138,6 +138,7 @@ def test_a_game_may_begin_and_end_on_a_full_disk_when_people_say_so(full) -> Non
     go_on_unkept(room)
     while room.evening.on():
         pass
+    room.evening.look()
     room.evening.press(0)
     assert "not kept yet" in room.evening.text(0)
     full(False)
