@@ -200,8 +200,9 @@ def _clear(person: Person, seen: Seen) -> None:
     standing = person.world.pieces.at(seen.title.values["square"])
     if not standing:
         person.world.press(person.seat, "ok")
+    came = person.mind.get("came", ("", ""))
     for piece in standing:
-        person.world.pieces.move(piece.id, BOX)
+        person.world.pieces.move(piece.id, came[1] if piece.id == came[0] else BOX)
 
 
 # --- a turn on the board, by keys -----------------------------------------------------------------
@@ -258,6 +259,8 @@ def _any(person: Person, seen: Seen) -> None:
 
 def _move(person: Person, seen: Seen) -> None:
     """Lift a pawn that may move; where nothing feels that, go on with keys."""
+    for gone in ("tried", "start", "off"):
+        person.mind.pop(gone, None)
     pawns = [entry for entry in seen.choices if "picobello.pick.pawn" in entry.ids]
     if not person.by_hand or not pawns or "keys" in person.mind:
         person.mind.pop("keys", None)
@@ -271,7 +274,7 @@ def _move(person: Person, seen: Seen) -> None:
     entry = pawns[int(person.dice.random() * len(pawns))]
     found = _of_kind(person, entry.values["what"], entry.values["square"])
     if found:
-        person.mind["held"] = (found[0].id, entry.values["square"])
+        person.mind["held"] = person.mind["came"] = (found[0].id, entry.values["square"])
         person.world.pieces.move(found[0].id, BOX)
     else:
         person.mind["keys"] = True
@@ -318,23 +321,36 @@ def _wonder(person: Person, seen: Seen) -> None:
 
 def _home(person: Person, seen: Seen) -> None:
     """A pawn in one's hand goes to a start; where nobody notices, keys say which."""
-    off = person.mind.pop("off", None)
-    if off is None or seen.cursor is None:
-        _any(person, seen)
+    off, put = person.mind.pop("off", None), person.mind.get("start")
+    if seen.cursor is None:
         return
+    entry = seen.choices[seen.cursor]
     starts = [entry for entry in seen.choices if "picobello.pick.home" in entry.ids]
-    square = starts[int(person.dice.random() * len(starts))].values["square"]
-    person.world.pieces.move(off, square)
+    if off is not None and starts:
+        square = starts[int(person.dice.random() * len(starts))].values["square"]
+        person.mind["start"] = square
+        person.world.pieces.move(off, square)
+    elif put is None:
+        _any(person, seen)
+    elif entry.values.get("square") == put:
+        person.mind.pop("start")
+        person.world.press(person.seat, "ok")
+    else:
+        person.world.press(person.seat, "right")
 
 
 def _red(person: Person, seen: Seen) -> None:
     """The red pawn in one's hand goes anywhere; where it may not, keys say where it may."""
-    off, pieces = person.mind.pop("off", None), person.world.pieces
+    off, tried = person.mind.pop("off", None), person.mind.pop("tried", None)
+    pieces = person.world.pieces
     free = [spot for spot in pieces.spots if "gate." not in spot and not pieces.at(spot)]
-    if off is None or not free:
-        _any(person, seen)
-    else:
+    if tried is not None:
+        pieces.move(tried, BOX)
+    elif off is not None and free:
+        person.mind["tried"] = off
         pieces.move(off, free[int(person.dice.random() * len(free))])
+    else:
+        _any(person, seen)
 
 
 def _way_back(person: Person, seen: Seen) -> None:
