@@ -53,9 +53,14 @@ class TimerAsk:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """The input was taken; `events` are the kernel's, first to last (empty for a cursor moved)."""
+    """The input was taken; `events` are the kernel's, first to last (empty for a cursor moved).
+
+    `done` is what hands have moved by it, first to last, where nobody needed to ask them, or several things
+    at once; else whoever wants to know compares the acts before and after.
+    """
 
     events: tuple[Event, ...] = ()
+    done: tuple[Act, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

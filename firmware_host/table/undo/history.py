@@ -22,6 +22,7 @@ from games.api import (
     Machine,
     Reply,
     Seat,
+    Slot,
     TableInput,
     Trick,
 )
@@ -99,7 +100,16 @@ class History:
             opened = self._opened or before
             past = Past(who, opened.machine, opened.lying, len(reply.events) < 2)
             past.deeds.extend(_brought(who, heard))
+            ticked = _done(before.acts, machine.acts(), heard)
+            if ticked is not None and not reply.done:
+                past.deeds.append(ticked)  # done and decided in one: the game stood before both
+            past.deeds.extend(reply.done)
             self._pasts.append(past)
+            return
+        if reply.done:
+            for past in [*self._pasts][-1:]:
+                past.deeds.extend(reply.done)
+                past.alone = False
             return
         done = _done(before.acts, machine.acts(), heard)
         if done is None or not self._pasts:
@@ -148,7 +158,8 @@ def _backwards(deeds: list[Act]) -> Iterator[Act]:
         deed = deeds[at]
         if deed.source is None and deed.target is None:
             continue
-        if deed.kind is Kind.PLACE and at and deeds[at - 1].target == deed.target:
+        again = at and isinstance(deed.target, Slot) and deeds[at - 1].target == deed.target
+        if deed.kind is Kind.PLACE and again:
             continue
         what = None if deed.kind is Kind.DRAW and not isinstance(deed.what, Card) else deed.what
         yield Act(Kind.RETURN, deed.who, what, deed.target, deed.source)

@@ -3,9 +3,25 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from games.api import HIDDEN, Act, Event, Kind, Pile, Place, Seat, Slot, Spot, Stock, Trick
+from games.api import (
+    HIDDEN,
+    Accepted,
+    Act,
+    Event,
+    Kind,
+    Pile,
+    Place,
+    Rejected,
+    Reply,
+    Seat,
+    Slot,
+    Spot,
+    Stock,
+    Trick,
+)
 from games.picobello.machine.checkpoint import SLOTS, Now
 from games.picobello.rules import State
+from games.picobello.rules.accepting import accepted
 from games.picobello.rules.position import HAND
 from games.picobello.rules.standing import Way, Wood, colour, moved, wanted, ways
 
@@ -115,6 +131,15 @@ def way_done(now: Now, at: int) -> Now:
     return replace(now, ways=left, board=replace(now.board, standing=standing))
 
 
+def told(reply: Reply, before: Now, after: Now) -> Reply:
+    """The reply with what hands have moved by it, be it that they were asked, be it that sensors saw it."""
+    stood, stands = before.board.standing, after.board.standing
+    if not isinstance(reply, Accepted) or stood is stands:
+        return reply
+    done = tuple(way_act(way, after.worker) for way in ways(after.state, stood, stands))
+    return replace(reply, done=done)
+
+
 # --- what sensors feel ----------------------------------------------------------------------------
 
 
@@ -141,3 +166,11 @@ def all_there(now: Now) -> Now:
     if not now.ways or board.sensed is None or board.sensed - board.deaf != then.occupied() - board.deaf:
         return now
     return replace(now, ways=(), board=replace(board, standing=then))
+
+
+def accepted_as_it_stands(now: Now) -> Now | Rejected:
+    """With every piece where it stands on the board of wood; see `rules.accepting`."""
+    state = accepted(now.state, now.board)
+    if isinstance(state, Rejected):
+        return state
+    return replace(now, state=state, board=replace(now.board, standing=wanted(state), back=frozenset()))

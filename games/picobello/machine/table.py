@@ -55,9 +55,7 @@ from games.picobello.machine import dealing, deeds
 from games.picobello.machine.checkpoint import Now, written
 from games.picobello.machine.phases import TURN, phases_at
 from games.picobello.rules import State
-from games.picobello.rules.accepting import accepted
 from games.picobello.rules.picking import Pick, Picks
-from games.picobello.rules.standing import wanted
 from games.picobello.view import Shown, lamps, look_back, view
 
 UNFINISHED = ("red", "home", "gates")
@@ -84,6 +82,10 @@ class PicoBelloMachine:
 
     def hear(self, heard: TableInput) -> Reply:
         """Take one input of hands; one refused changed nothing but what sensors are known to feel."""
+        before = self._now
+        return deeds.told(self._heard(heard), before, self._now)
+
+    def _heard(self, heard: TableInput) -> Reply:
         match heard:
             case TimeUp():
                 return self._time_up(heard)
@@ -129,11 +131,8 @@ class PicoBelloMachine:
         now = self._now
         if not self._mends():
             return None
-        state = accepted(now.state, now.board)
-        if isinstance(state, Rejected):
-            return state
-        board = replace(now.board, standing=wanted(state), back=frozenset())
-        return self._become(replace(now, state=state, board=board), ("accepted",))
+        after = deeds.accepted_as_it_stands(now)
+        return after if isinstance(after, Rejected) else self._become(after, ("accepted",))
 
     def decide(self, player: int, move: int) -> Reply:
         """Take a bot's decision: a real card of it counts when it lies, everything else at once."""

@@ -103,7 +103,7 @@ def ways(state: State, now: Standing, then: Standing) -> tuple[Way, ...]:
     standing, done = now, []
     starts = frozenset(state.sides.board.starts)
     while left:
-        free = next((way for way in left if way.target in starts or not standing.count(way.target)), None)
+        free = next((way for way in left if _is_free(standing, way.target, starts)), None)
         if free is None:  # two that change places: one steps aside
             first = left[0]
             free, left[0] = first._replace(target=AWAY), first._replace(source=AWAY)
@@ -114,6 +114,10 @@ def ways(state: State, now: Standing, then: Standing) -> tuple[Way, ...]:
     return tuple(done)
 
 
+def _is_free(standing: Standing, spot: str, starts: frozenset[str]) -> bool:
+    return not spot or spot in starts or not standing.count(spot)
+
+
 def _all_ways(state: State, now: Standing, then: Standing) -> Iterable[Way]:
     finish = state.sides.board.finish
     new = sorted(then.blockers - now.blockers)
@@ -121,7 +125,9 @@ def _all_ways(state: State, now: Standing, then: Standing) -> Iterable[Way]:
     for pawn, (source, target) in enumerate(zip(now.pawns, then.pawns, strict=True)):
         if source == target:
             continue
-        yield Way(colour(state, pawn), source, target or (new.pop(0) if new else finish), pawn)
+        if not target and state.pawns[pawn] >= state.sides.board.size:
+            target = new.pop(0) if new else finish
+        yield Way(colour(state, pawn), source, target, pawn)
     while new or old:
         source, target = old.pop(0) if old else finish, new.pop(0) if new else finish
         yield Way(BLOCKER, source, target)

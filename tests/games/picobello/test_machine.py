@@ -53,7 +53,9 @@ def test_pieces_are_set_up_one_by_one_and_ok_says_each_is_there():
     while machine.acts():
         act = machine.acts()[0]
         asked.append((act.what, act.target.name))
-        assert machine.hear(ok(act.who)) == Accepted((("placed", act.what, act.target.name),))
+        reply = machine.hear(ok(act.who))
+        assert reply.events == (("placed", act.what, act.target.name),)
+        assert reply.done == (act,)
     assert asked.count(("white", "g1")) == asked.count(("grey", "g13")) == 2
     assert sorted(spot for what, spot in asked if what == "red") == sorted(RED8)
     assert len(asked) == 16
@@ -62,7 +64,7 @@ def test_pieces_are_set_up_one_by_one_and_ok_says_each_is_there():
 def test_sensors_tick_off_pieces_in_any_order_and_a_wrong_place_is_refused():
     machine = new_machine(company(), random.Random(1))
     machine.sense(frozenset())
-    assert machine.hear(on("e7")) == Accepted((("placed", "", "e7"),))
+    assert machine.hear(on("e7")).events == (("placed", "", "e7"),)
     assert all(act.target != Spot("e7") for act in machine.acts())
     refused = machine.hear(on("a1"))
     assert refused.code == "wrong_square"
@@ -198,6 +200,7 @@ def test_a_lifted_pawn_lights_its_squares_and_moves_where_it_is_put_down():
     assert {lamps(machine)["h1"], lamps(machine)["d1"]} <= {Meaning.REACHABLE, Meaning.ATTENTION}
     reply = machine.hear(on("d1"))
     assert ("moved", 0, 6, 3) in reply.events
+    assert [(act.source, act.target) for act in reply.done] == [(Spot("g1"), Spot("d1"))]
     assert (machine.phase, machine.acts(), place_of(machine, "white1")) == ("lead", (), "d1")
 
 
