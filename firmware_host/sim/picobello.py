@@ -88,6 +88,7 @@ def following(cards: Sequence[str], suit: str) -> list[str]:
 
 
 def _lay(person: Person, seen: Seen) -> None:
+    person.mind.clear()  # one's turn on the board is over
     world = person.world
     hand = {person.eyes.sign_of(world.deck, card.face): card for card in world.at(f"hand:{person.seat}")}
     if world.at(f"reader:{person.seat}") or not hand:
@@ -111,6 +112,7 @@ def _take(person: Person, seen: Seen) -> None:
 
 
 def _look(person: Person, seen: Seen) -> None:
+    person.mind.clear()  # one's turn on the board is over
     if not person.holding:
         person.wanted = None
         person.hold()
@@ -159,6 +161,10 @@ def _bring(person: Person, seen: Seen, source: str, target: str) -> None:
     found = [*_of_kind(person, word, source)] if source else []
     if person.eyes.word_for("thing.", word) != "in":  # those that are in do not lie beside the board
         found += [*_of_kind(person, word, BOX), *_of_kind(person, word, FALLEN)]
+    came, where = person.mind.get("came", ("", ""))
+    if source and where == source and not found:  # one has moved it oneself, though not to where it belongs
+        moved = person.world.pieces.all[came]
+        found = [moved] if moved.kind == person.eyes.word_for("thing.", word) else []
     now = person.clock.now()
     done, at = person.mind.pop("brought", ("", 0.0))
     if not found or (done == about and now - at < REMEMBERED_SECONDS):
@@ -259,7 +265,7 @@ def _any(person: Person, seen: Seen) -> None:
 
 def _move(person: Person, seen: Seen) -> None:
     """Lift a pawn that may move; where nothing feels that, go on with keys."""
-    for gone in ("tried", "start", "off"):
+    for gone in ("tried", "start", "off", "went"):
         person.mind.pop(gone, None)
     pawns = [entry for entry in seen.choices if "picobello.pick.pawn" in entry.ids]
     if not person.by_hand or not pawns or "keys" in person.mind:
@@ -268,14 +274,14 @@ def _move(person: Person, seen: Seen) -> None:
         return
     held = person.mind.pop("held", None)
     if held is not None:  # nobody has noticed
-        person.world.pieces.move(*held)
+        _shift(person, *held)
         person.mind["keys"] = True
         return
     entry = pawns[int(person.dice.random() * len(pawns))]
     found = _of_kind(person, entry.values["what"], entry.values["square"])
     if found:
         person.mind["held"] = person.mind["came"] = (found[0].id, entry.values["square"])
-        person.world.pieces.move(found[0].id, BOX)
+        _shift(person, found[0].id, BOX)
     else:
         person.mind["keys"] = True
 
@@ -285,7 +291,7 @@ def _walk(person: Person, seen: Seen) -> None:
     held = person.mind.get("held")
     entries = [entry for entry in seen.choices if LEADS_ON.isdisjoint(entry.ids)]
     if held is None or not entries:
-        _best(person, seen)
+        _say_where(person, seen)
         return
     entry = min(entries, key=lambda entry: _nearness(person, entry))
     pieces = person.world.pieces
@@ -299,15 +305,43 @@ def _walk(person: Person, seen: Seen) -> None:
         target = entry.values["square"]
     person.mind.pop("held")
     for piece in pieces.at(target) if "picobello.pick.to" not in entry.ids else ():
-        pieces.move(piece.id, BOX)
+        _shift(person, piece.id, BOX)
         person.mind["off"] = piece.id
     person.mind["meant"] = True
+    person.mind["went"] = target
     person.clock.call_at(person.clock.now() + SET_DOWN_SECONDS, lambda: _set_down(person, held[0], target))
+
+
+def _say_where(person: Person, seen: Seen) -> None:
+    """Keys say where a pawn has gone, where nobody has noticed; else they choose."""
+    went = person.mind.get("went")
+    squares = {entry.values.get("square") for entry in seen.choices}
+    if went is None or seen.cursor is None:
+        _best(person, seen)
+    elif seen.choices[seen.cursor].values.get("square") == went or len(squares) == 1:
+        person.mind.pop("went")
+        person.world.press(person.seat, "ok")
+    else:
+        person.world.press(person.seat, "right")
+
+
+def _shift(person: Person, ident: str, to: str) -> None:
+    """Move a piece in one's turn, and remember where it was."""
+    pieces = person.world.pieces
+    person.mind.setdefault("shifted", []).append((ident, pieces.all[ident].place))
+    pieces.move(ident, to)
+
+
+def let_go(person: Person, unfinished: bool) -> None:
+    """Moves are taken back: what one has moved in a turn that is `unfinished` goes back; else one is told."""
+    for ident, place in reversed(person.mind.get("shifted", []) if unfinished else []):
+        person.world.pieces.move(ident, place)
+    person.mind.clear()
 
 
 def _set_down(person: Person, ident: str, target: str) -> None:
     if person.world.pieces.all[ident].place == BOX:  # and nobody has taken it out of one's hand
-        person.world.pieces.move(ident, target)
+        _shift(person, ident, target)
 
 
 def _wonder(person: Person, seen: Seen) -> None:
@@ -329,7 +363,7 @@ def _home(person: Person, seen: Seen) -> None:
     if off is not None and starts:
         square = starts[int(person.dice.random() * len(starts))].values["square"]
         person.mind["start"] = square
-        person.world.pieces.move(off, square)
+        _shift(person, off, square)
     elif put is None:
         _any(person, seen)
     elif entry.values.get("square") == put:
@@ -345,10 +379,10 @@ def _red(person: Person, seen: Seen) -> None:
     pieces = person.world.pieces
     free = [spot for spot in pieces.spots if "gate." not in spot and not pieces.at(spot)]
     if tried is not None:
-        pieces.move(tried, BOX)
+        _shift(person, tried, BOX)
     elif off is not None and free:
         person.mind["tried"] = off
-        pieces.move(off, free[int(person.dice.random() * len(free))])
+        _shift(person, off, free[int(person.dice.random() * len(free))])
     else:
         _any(person, seen)
 
@@ -358,7 +392,7 @@ def _way_back(person: Person, seen: Seen) -> None:
     person.mind.pop("held", None)
     line = _line(seen, "picobello.way_back.from")
     for piece in person.world.pieces.at(line.values["square"]) if line is not None else ():
-        person.world.pieces.move(piece.id, seen.title.values["square"])
+        _shift(person, piece.id, seen.title.values["square"])
 
 
 DEEDS: Mapping[str, Deed] = {

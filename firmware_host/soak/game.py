@@ -21,6 +21,7 @@ from firmware_host.journal.replay import replay
 from firmware_host.sim.deeds import GAME_DEEDS, Plan, menu_deeds
 from firmware_host.sim.faultplan import RANDOM, Kind, Planned, Targets, drawn, planned
 from firmware_host.sim.people import Slip, Temper
+from firmware_host.sim.picobello import let_go
 from firmware_host.sim.regrets import UNDO, regret, wonder
 from firmware_host.sim.slips import GAME_PANEL_SLIPS, GAME_SLIPS, TIMED_SLIPS
 from firmware_host.soak.recount import BOARDS, COUNTS, LAST, PILES, SCORES, WORTH, nothing_late
@@ -41,6 +42,7 @@ CLUMSINESS = 0.04
 TABLE = "cafe4"
 LARGE_TABLE = "cafe8"  # for more than sit at that
 CHECK_SECONDS = 1.7
+CARDS = ("lead", "follow")  # phases in which no turn on a board is under way
 SETTLED_SECONDS = 0.4
 
 
@@ -235,6 +237,7 @@ class Soaked:
             self.report.undos += 1
             for person in self.table.people.values():
                 person.sent = person.wanted = None  # one makes up one's mind anew
+                let_go(person, unfinished=not any(f'"phase": "{p}"' in (self._state or "") for p in CARDS))
         refused = [note for note in outputs.notes if note.startswith("rejected:")]
         hands = not self.table.faults.disturbed()  # what waited for a device is heard with what ends the wait
         if hands and refused and self._state is not None and state != self._state:

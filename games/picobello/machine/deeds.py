@@ -119,6 +119,8 @@ def _arrived(now: Now, way: Way) -> bool:
     sensed = board.sensed or frozenset()
     if not way.target or way.target in board.deaf:
         return False
+    if sum(other.target == way.target for other in now.ways) > 1:
+        return False  # on a start: nobody can tell which of them it is
     if way.target not in sensed or board.standing.count(way.target):
         return False
     return not way.source or way.source not in sensed or board.standing.count(way.source) > 1
