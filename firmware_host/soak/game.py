@@ -31,7 +31,7 @@ from firmware_host.table.hints import ALONE, ALWAYS
 from firmware_host.table.outputs import Append, Begin, Outputs
 from firmware_host.wiring.layout import reader_name
 from firmware_host.wiring.virtual import VirtualTable
-from games.api import BYSTANDER, Bot, Holding
+from games.api import BYSTANDER, Bot, Holding, Spot
 from games.registry import game as find_game
 from hw.deck_file import find_deck
 from hw.table_file import find_table
@@ -147,6 +147,7 @@ class Soaked:
         self._clumsiness = clumsiness
         self._by_hand = by_hand
         self._state: str | None = None
+        self._unfinished = False  # a turn on a board, or pieces still on their way
         self._changed_at = 0.0
         self._shown: Outputs | None = None
         self._count = COUNTS[game]() if game in COUNTS else None
@@ -237,7 +238,9 @@ class Soaked:
             self.report.undos += 1
             for person in self.table.people.values():
                 person.sent = person.wanted = None  # one makes up one's mind anew
-                let_go(person, unfinished=not any(f'"phase": "{p}"' in (self._state or "") for p in CARDS))
+                let_go(person, self._unfinished)
+        now = play.machine
+        self._unfinished = now.phase not in CARDS or any(isinstance(act.target, Spot) for act in now.acts())
         refused = [note for note in outputs.notes if note.startswith("rejected:")]
         hands = not self.table.faults.disturbed()  # what waited for a device is heard with what ends the wait
         if hands and refused and self._state is not None and state != self._state:
